@@ -1,9 +1,12 @@
-/** What terminals and containers put around a line: taken off before it is read, and known when its places are told. Pure. */
+/** What terminals, containers and texts of two directions put around a line and its words: taken off before it is read, and known when its places are told. Pure. */
 import type { Place } from './statements';
 
 const ESCAPE = '\u001B[';
-/** Colors of a terminal. */
-const STYLES = new RegExp(String.raw`${ESCAPE.slice(0, 1)}\[[\d;?]{0,30}[A-Za-z]`, 'g');
+/** Marks of direction and of no width, which copied digits bring along. */
+const MARKS = '[\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069]';
+const MARK = new RegExp(MARKS);
+/** Colors of a terminal, and marks. */
+const STYLES = new RegExp(String.raw`${ESCAPE.slice(0, 1)}\[[\d;?]{0,30}[A-Za-z]|${MARKS}`, 'g');
 /** What docker compose and Kubernetes put before each line. */
 const CONTAINER = /^(?:[\w.]+(?:-[\w.]+)*-\d+\s+\| ?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] )/;
 /** Lines whose columns are others than they were told: records of many lines are told at their end. */
@@ -24,7 +27,7 @@ export class Dress {
    */
   off(written: string, line: number, column: number, mayBeContained: boolean): string {
     const container = column === 0 && mayBeContained ? (CONTAINER.exec(written)?.[0].length ?? 0) : 0;
-    if (container === 0 && !written.includes(ESCAPE)) return written;
+    if (container === 0 && !written.includes(ESCAPE) && !MARK.test(written)) return written;
     const columns: number[] = [];
     let text = '';
     let from = container;

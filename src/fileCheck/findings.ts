@@ -4,7 +4,7 @@
  */
 import * as l10n from '@vscode/l10n';
 import { plural } from '../model/language';
-import { roundedFrom, withoutZeros } from '../model/orderIds';
+import { inSpreadsheet, roundedFrom, withoutZeros } from '../model/orderIds';
 import { forEach, mapEach, type Work } from '../model/work';
 import type { Answers, ExchangeRecord, KnownOpenOrders } from './ask';
 import { isAmount } from '../model/fileFields';
@@ -180,12 +180,13 @@ interface Known {
   readonly fittingOf: (id: string) => readonly string[];
 }
 
-/** Ids that a float cannot hold, by the float that stands in for them: looking through all of them for each would take for ever. */
+/** Ids that a float cannot hold, by the floats that stand in for them: looking through all of them for each would take for ever. */
 function* roundedIds(ids: Iterable<string>): Work<ReadonlyMap<number, readonly string[]>> {
   const exact = new Map<number, string[]>();
   let count = 0;
   for (const id of ids) {
-    if (!Number.isSafeInteger(Number(id))) exact.set(Number(id), [...(exact.get(Number(id)) ?? []), id]);
+    const numbers = Number.isSafeInteger(Number(id)) ? [] : new Set([Number(id), Number(inSpreadsheet(id))]);
+    for (const each of numbers) exact.set(each, [...(exact.get(each) ?? []), id]);
     if ((count += 1) % 1000 === 0) yield;
   }
   return exact;

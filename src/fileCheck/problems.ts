@@ -8,6 +8,7 @@ import type { CheckState } from './check';
 import type { CheckRow } from './findings';
 import { movedBy, type TextChange } from './places';
 import type { Field } from '../model/fileFields';
+import { idFrom } from './statements';
 import { rowText, valueAsShown } from './words';
 
 /** VS Code shows no more of one file; what is wrong goes first. */
@@ -176,7 +177,8 @@ function stands(document: vscode.TextDocument, { place, id, clientOid }: CheckRo
   if (!place || place.line >= document.lineCount) return false;
   const { text } = document.lineAt(place.line);
   const around = (text[place.start - 1] ?? '') + (text[place.end] ?? '');
-  return [id, clientOid].includes(text.slice(place.start, place.end)) && !/\d/.test(around);
+  const written = text.slice(place.start, place.end);
+  return (written === clientOid || idFrom(written) === id) && !/\d/.test(around);
 }
 
 export const rangeOf = ({ line, start, end }: NonNullable<CheckRow['place']>): vscode.Range => new vscode.Range(line, start, line, end);

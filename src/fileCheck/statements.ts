@@ -4,7 +4,7 @@
  */
 import { actionOf, statusOf } from '../model/order';
 import type { DigitCounts } from '../model/orderIdDigits';
-import { mayBeTime } from '../model/orderIds';
+import { mayBeTime, withoutZeros } from '../model/orderIds';
 import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
 import { hasDecimalComma, mayBeThousands } from './amounts';
 import { pathOf, type Meaning } from './fieldNames';
@@ -63,16 +63,40 @@ export const looksLikeId =
 
 const isId = (text: string): boolean => /^\d{6,20}$/.test(text);
 
+/** An id under its name, as a table of floats may write it: `596471064624628269.0`. */
+function idIn(text: string): string | undefined {
+  const [, whole, bare] = /^(?:(\d{6,20})|0*(\d{6,20})(?:\.0+)?)$/.exec(text.trim()) ?? [];
+  return whole ?? bare;
+}
+
+/** What a spreadsheet left of one: `5,96471064624631E+17`. */
+function roundedIdIn(text: string): string | undefined {
+  const [, first = '', rest = '', exponent] = /^(\d)(?:[.,](\d{1,14}))?e\+?(1[5-9])$/i.exec(text.trim()) ?? [];
+  return exponent === undefined ? undefined : (first + rest).padEnd(Number(exponent) + 1, '0');
+}
+
+/** The id that a text of a file stands for. */
+export const idFrom = (text: string): string => withoutZeros(idIn(text) ?? roundedIdIn(text) ?? text);
+
+/** The values that are ids under their names. */
+const idsOf = (values: readonly NamedValue[], read: (text: string) => string | undefined): NamedValue[] =>
+  values.flatMap((value) => {
+    const id = value.meaning === 'id' ? read(value.text) : undefined;
+    return id === undefined ? [] : [{ ...value, text: id }];
+  });
+
 /**
  * The statements of one record. What it says belongs to its order only where it names one alone: a record of several orders names
  * them and says nothing of any.
  * @param time of the record, where it stands outside of it
  */
 export function statementsOf(values: readonly NamedValue[], format: Format, looks: LooksLikeId, time?: string): Statement[] {
-  const ids = values.filter(({ meaning, text }) => meaning === 'id' && isId(text));
+  const exact = idsOf(values, idIn);
+  const own = values.find(({ meaning, text }) => meaning === 'clientOid' && !saysNothing(text));
+  // The caller's own id names it, where that of the service was lost.
+  const ids = exact.length > 0 || own ? exact : idsOf(values, roundedIdIn);
   const candidates = ids.length > 0 ? ids : values.filter(({ meaning, text }) => meaning === undefined && looks(text));
   const said = saidBy(values, time);
-  const own = values.find(({ meaning, text }) => meaning === 'clientOid' && !saysNothing(text));
   if (candidates.length === 0)
     return own
       ? [

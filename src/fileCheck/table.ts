@@ -112,8 +112,15 @@ export class TableReader {
     return fits;
   }
 
+  /** A quote that nobody closed held no other row: each of its lines is one. */
   end(): void {
-    if (this.row !== '') this.finish();
+    const lines = this.row === '' ? [] : this.row.split('\n');
+    this.breaks = [];
+    for (const line of lines) {
+      this.row = line;
+      this.finish();
+      this.firstLine += 1;
+    }
     this.row = '';
   }
 

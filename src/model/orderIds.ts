@@ -140,16 +140,20 @@ export const isClientIdName = (name: string): boolean => {
  */
 export const withoutZeros = (id: string): string => (id.startsWith('0') && /^\d+$/.test(id) ? id.replace(/^0+(?=.)/, '') : id);
 
+/** What a spreadsheet leaves of an id: 15 digits, and zeros. */
+export const inSpreadsheet = (id: string): string => withoutZeros(id).replace(/(?<=^\d{15})\d+$/, (rest) => '0'.repeat(rest.length));
+
 /**
- * The exact ids among `ids` that a program with floating-point numbers would have written as `id`: above 2^53 it keeps
- * about 17 digits, and `JSON.parse` gives zeros for the rest.
+ * The exact ids among `ids` that a spreadsheet or a program with floating-point numbers would have written as `id`: above 2^53 that
+ * keeps about 17 digits, and `JSON.parse` gives zeros for the rest.
  */
 export function roundedFrom(id: string, ids: Iterable<string>): string[] {
   const [value, plain] = [Number(id), withoutZeros(id)];
-  if (value <= Number.MAX_SAFE_INTEGER || (String(value) !== plain && BigInt(value).toString() !== plain)) return [];
+  if (value <= Number.MAX_SAFE_INTEGER) return [];
+  const isFloat = String(value) === plain || BigInt(value).toString() === plain;
   const fitting = new Map<string, string>();
   for (const each of ids) {
-    if (Number(each) !== value || !/^\d{1,20}$/.test(each)) continue;
+    if (!((isFloat && Number(each) === value) || inSpreadsheet(each) === plain) || !/^\d{1,20}$/.test(each)) continue;
     const key = withoutZeros(each);
     if (key !== plain && !fitting.has(key)) fitting.set(key, each);
   }

@@ -222,6 +222,11 @@ describe('an id that a program has rounded', () => {
     assert.deepEqual(roundedFrom(BigInt(Number(ID)).toString(), [ID]), [ID]);
   });
 
+  it('leads to those that a spreadsheet keeps 15 digits of', () => {
+    assert.deepEqual(roundedFrom('596471064624628000', [ID, '596471064624629269', SHORT]), [ID]);
+    assert.deepEqual(roundedFrom('0596471064624628000', [ID]), [ID]);
+  });
+
   it('leads to them with zeros before it, too, and with zeros before theirs', () => {
     assert.deepEqual(roundedFrom('00596471064624628200', [ID]), [ID]);
     assert.deepEqual(roundedFrom(`00${BigInt(Number(ID))}`, [`00${ID}`, ID]), [`00${ID}`]);
