@@ -94,11 +94,12 @@ function missingOf({ orderId, account, exact }: Known, why: string): [text: stri
     const rounded = l10n.t`${account} has no record of order ${orderId}. A program may have rounded it from ${only}, which exists.`;
     return [rounded, [...toNamed, RETRY]];
   }
-  const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${why}`;
   const rounded = named.map((each) => l10n.t`It may have been rounded from the loaded order ID ${each}.`);
   const unnamed = exact.length - named.length;
   const more = unnamed > 0 ? [plural(unnamed, l10n.t('{0} more loaded order ID fits, too.|{0} more loaded order IDs fit, too.'))] : [];
-  return [[missing, ...rounded, ...more].join(' '), [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
+  // Why stands last: it ends with words of the service, which may have no full stop.
+  const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${[...rounded, ...more, why].join(' ')}`;
+  return [missing, [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
 }
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';
