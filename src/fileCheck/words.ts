@@ -2,13 +2,14 @@
 import * as l10n from '@vscode/l10n';
 import { formatMoment, formatTime, pairOf, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
-import { sentenceAsShown } from '../model/maskedWords';
+import { MASK, sentenceAsShown } from '../model/maskedWords';
 import { type Fields, maskedBy } from '../model/privacy';
 import { visible } from '../model/visible';
 import type { CheckState, Cost } from './check';
 import type { Difference } from './compare';
 import { countsText, type CheckRow } from './findings';
 import type { Field } from '../model/fileFields';
+import { timeOf } from './times';
 
 export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   status: l10n.t({ message: 'status', args: [], comment: ['of an order'] }),
@@ -26,10 +27,15 @@ export const FIELD_WORDS: Readonly<Record<Field, string>> = {
   time: l10n.t({ message: 'time', args: [], comment: ['of a record in a log'] }),
 };
 
+/** What a file calls a time or a pair may be an amount as well. */
+const timeAsShown = (text: string): string => (timeOf(text, undefined) ? text : MASK);
+const symbolAsShown = (text: string): string =>
+  text.replaceAll(/\p{N}+(?:[.,]\p{N}+)*/gu, (digits) => (/^10{3,6}$/.test(digits) ? digits : MASK));
+
 /** What of a statement privacy mode shows: what a file or the service calls a state may be any words. */
 const SHOWN: Fields<Readonly<Record<Field, string>>> = {
   status: 'words',
-  symbol: 'public',
+  symbol: symbolAsShown,
   action: 'words',
   positionSide: 'words',
   clientOid: 'public',
@@ -38,9 +44,9 @@ const SHOWN: Fields<Readonly<Record<Field, string>>> = {
   price: 'hidden',
   priceAvg: 'hidden',
   triggerPrice: 'hidden',
-  createTime: 'public',
-  triggerTime: 'public',
-  time: 'public',
+  createTime: timeAsShown,
+  triggerTime: timeAsShown,
+  time: timeAsShown,
 };
 
 /** A value of a file or of the exchange as it may be shown. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json';
 import type { CheckState } from '../../../src/fileCheck/check';
-import { costText, durationText, rowText, summaryText } from '../../../src/fileCheck/words';
-import { FIELDS } from '../../../src/model/fileFields';
+import { costText, durationText, rowText, summaryText, valueAsShown } from '../../../src/fileCheck/words';
+import { FIELDS, type Field } from '../../../src/model/fileFields';
 import { STATUS_MEANINGS } from '../../../src/model/order';
 import { NOW, planOrder } from '../../support/fakeService';
 import { exchange } from './exchange';
@@ -45,6 +45,22 @@ describe('what a check says', () => {
     assert.equal(
       await said(`order_id=${ID} status=filled size=0.6`, {}, true),
       `Order ${ID}: size: the file says •••, the exchange says •••.`,
+    );
+  });
+
+  it('hides in privacy mode what a file calls a time or a pair, and is none', async () => {
+    assert.match(
+      (await said(`order_id=${ID} status=canceled symbol=ETH48151USDT`, {}, true)) ?? '',
+      /pair: the file says ETH•••USDT, the exchange says cmt_btcusdt/,
+    );
+    const shown = (field: Field, value: string): string => valueAsShown(field, value, { now: NOW, masked: true });
+    assert.deepEqual(
+      (['createTime', 'triggerTime', 'time'] as const).map((field) => [shown(field, '48151.62'), shown(field, '2026-01-05T00:00:00Z')]),
+      Array.from({ length: 3 }, () => ['•••', '2026-01-05T00:00:00Z']),
+    );
+    assert.deepEqual(
+      ['1000PEPEUSDT', 'cmt_btcusdt', 'BTC 333.25'].map((each) => shown('symbol', each)),
+      ['1000PEPEUSDT', 'cmt_btcusdt', 'BTC •••'],
     );
   });
 
