@@ -94,6 +94,8 @@ const LEAST_REQUESTS = 6;
 /** As many as one load of a list takes. */
 const WHOLE_REQUESTS = 40;
 const PAIRS_UNTOLD = 4;
+/** What a file calls a pair may be anything, and is asked for by its name: a coin, perhaps a thousand of it, and its money. */
+const IS_PAIR = /^(?:10{3,6}|\d{0,2})\p{L}+\d{0,2}\p{L}*usd[tc]?$/u;
 
 /** An order to be asked for, and its pair by its letters alone. */
 interface Wanted {
@@ -108,7 +110,8 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
     const symbol = saidAtLast(order, 'symbol', words);
     return symbol === undefined ? undefined : symbolKey(symbol);
   });
-  const pairs = [...new Set(named)].filter((pair) => pair !== undefined).filter((pair) => pair.length >= 5);
+  const isPair = (pair: string | undefined): pair is string => pair !== undefined && (symbolOf(pair) !== undefined || IS_PAIR.test(pair));
+  const pairs = [...new Set(named)].filter(isPair);
 
   /** Whether what is known of an order is enough, for each of the files that name it. */
   const enough = new Map<string, boolean>();

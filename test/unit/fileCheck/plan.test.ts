@@ -55,6 +55,17 @@ describe('the plan of a check', () => {
     assert.ok(planFor(text, { whole: true }).histories.every(({ maxRequests }) => maxRequests >= 40));
   });
 
+  it('asks by no name that no pair may have, unless a list has it', () => {
+    for (const written of ['"BTC 333.25"', 'BTC48151USDT', 'notapair']) {
+      const text = Array.from({ length: 100 }, (_, index) => `order_id=${id(index)} ${told(written)}`);
+      const { histories, pairs } = planFor(text);
+      assert.deepEqual([histories, pairs], [[], []], written);
+      assert.equal(planFor(text, { symbolOf: (pair) => `cmt_${pair}` }).histories.length, 1, written);
+    }
+    for (const written of ['BTCUSDT', '1000PEPE/USDT', '1INCHUSDT', 'C98USDT', 'BTC-USD'])
+      assert.equal(planFor(lines(100, told(written))).histories.length, 1, written);
+  });
+
   it('knows how long the budget takes', () => {
     assert.deepEqual(
       [1, 240, 241, 1000, 20_000].map((count) => secondsOf(count, BUDGETS.details)),
