@@ -47,6 +47,12 @@ describe('names of values', () => {
     assert.deepEqual([GERMAN('side'), GERMAN('Limit'), GERMAN('size')], [undefined, undefined, 'size']);
   });
 
+  it('of the caller’s own IDs name no order of the service', () => {
+    for (const name of ['orderLinkId', 'order_link_id', 'clientId', 'client_id', 'cid'])
+      for (const text of [`${name}=${ID} x=1`, JSON.stringify({ [name]: ID, x: 1 }), `${name},status\n${ID},filled`])
+        assert.deepEqual(scan(text, { table: text.includes('\n') }).orders, [], text);
+  });
+
   it('mean nothing where they are of a share, a count, a question or one of several', () => {
     for (const name of [
       'Filled %',
