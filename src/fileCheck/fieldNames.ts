@@ -53,7 +53,8 @@ const PATH = /^(.+)\.[^\s.]+$/;
 
 /** Under what a value of a flattened record stands: `position` of `position.size`, and nothing of `order.status` and `executed.price`. */
 export function pathOf(name: string): string {
-  const [, path = ''] = PATH.exec(name) ?? [];
+  const [, path = ''] = name.includes('.') ? (PATH.exec(name) ?? []) : [];
+  if (path === '') return path;
   const isWhole = FIELD_OF.has(lettersOf(name)) && !IS_POSITION.test(path);
   return isWhole ? '' : path.toLowerCase().replace(/(?:^|\.)order$/, '');
 }

@@ -37,7 +37,7 @@ const NO_FACT =
 /** The question of an address asks for a state, and does not tell it; so does who waits for one. */
 const IN_QUERY = /\?(?:\S*&)?$|\bfor\W{1,3}$/;
 /** Behind it a database is asked for what is so. */
-const IN_CONDITION = /\bwhere\b[^;]*\s$/i;
+const CONDITION = /\bwhere\s/i;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** Behind a word of a state it makes another of it. */
 const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w|or\b)/i;
@@ -182,12 +182,14 @@ function pairsOf(
   meaningOf: MeaningOf,
 ): NamedValue[] {
   let last = 0;
+  const condition = text.search(CONDITION);
   return found.map((match) => {
     const [whole, name = '', double, single, printed, plain = ''] = match;
     const quoted = double ?? single;
     const meaning = meaningOf(name);
     const end = match.index + whole.length;
-    const isFact = isQuote(whole[0]) || !OF_ORDERS.has(meaning) || !isNoFact(text, last, match.index, meaning);
+    const isAsked = condition >= 0 && condition < match.index;
+    const isFact = !OF_ORDERS.has(meaning) || (!isAsked && (isQuote(whole[0]) || !isNoFact(text, last, match.index, meaning)));
     last = end;
     if (printed !== undefined) {
       const { text: said, start: inside } = unwrapped(printed);
@@ -219,7 +221,6 @@ const OF_AMOUNTS: ReadonlySet<Meaning> = new Set(AMOUNTS);
 /** Whether what stands before a pair makes it no fact. @param last where the pair before it ends */
 const isNoFact = (text: string, last: number, start: number, meaning: Meaning): boolean =>
   (start - last > 1 && NO_FACT.test(text.slice(Math.max(last, start - 40), start))) ||
-  IN_CONDITION.test(text.slice(Math.max(0, start - 200), start)) ||
   (meaning === 'status' && IN_QUERY.test(text.slice(Math.max(0, start - 200), start)));
 
 /** Without what ends a sentence or closes a record; `<nil>` of Go is whole. */
@@ -251,7 +252,7 @@ function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonl
   const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
   // `canceled=[]` says that there is none.
   const withoutNames = (part: string): string =>
-    part.replace(NAME_ALONE, (all, name: string) => (words.of(name) === undefined ? all : ' ! '));
+    !/[=:<]/.test(part) ? part : part.replace(NAME_ALONE, (all, name: string) => (words.of(name) === undefined ? all : ' ! '));
   let [prose, from] = ['', 0];
   for (const { 0: whole, 1: name = '', index } of found) {
     prose += withoutNames(text.slice(from, index)) + (isId(name) ? ' order= ' : ' = ');

@@ -65,8 +65,7 @@ const isId = (text: string): boolean => /^\d{6,20}$/.test(text);
 
 /** An id under its name, as a table of floats may write it: `596471064624628269.0`. */
 function idIn(text: string): string | undefined {
-  const [, whole, bare] = /^(?:(\d{6,20})|0*(\d{6,20})(?:\.0+)?)$/.exec(text.trim()) ?? [];
-  return whole ?? bare;
+  return isId(text) ? text : /^0*(\d{6,20})(?:\.0+)?$/.exec(text.trim())?.[1];
 }
 
 /** What a spreadsheet left of one: `5,96471064624631E+17`. */
@@ -80,10 +79,12 @@ export const idFrom = (text: string): string => withoutZeros(idIn(text) ?? round
 
 /** The values that are ids under their names. */
 const idsOf = (values: readonly NamedValue[], read: (text: string) => string | undefined): NamedValue[] =>
-  values.flatMap((value) => {
-    const id = value.meaning === 'id' ? read(value.text) : undefined;
-    return id === undefined ? [] : [{ ...value, text: id }];
-  });
+  values
+    .filter(({ meaning }) => meaning === 'id')
+    .flatMap((value) => {
+      const id = read(value.text);
+      return id === undefined ? [] : id === value.text ? value : { ...value, text: id };
+    });
 
 /**
  * The statements of one record. What it says belongs to its order only where it names one alone: a record of several orders names
@@ -153,13 +154,15 @@ const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** What a record of one trade says of that trade alone. */
 const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
 
+const isTwin = (value: NamedValue, name: string, meaning: Meaning): boolean =>
+  value.name === name || (meaning === 'status' && value.meaning === meaning);
+const saysSame = (one: string, other: string): boolean => saysNothing(one) || one.toLowerCase() === other.toLowerCase();
 const isAmountOf = (meaning: Meaning): boolean => AMOUNTS.some((each) => each === meaning);
 
 /** What the values say, the first of each kind; nothing where one name says two things. */
 export function saidBy(record: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
-  const paths = pathsOfOrder(record);
-  const values = record.filter(({ name, meaning }) => meaning === 'time' || paths.has(pathOf(name)));
+  const values = record.some(({ name }) => name.includes('.')) ? ownOf(record) : record;
   const isOf = (field: Field): boolean => values.some(({ meaning, text }) => meaning === field && !saysNothing(text));
   // What was asked for and what was filled of it: only an order has both, whichever trade it belongs to.
   const hasBoth = isOf('size') && isOf('filledQty');
@@ -168,7 +171,7 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     values.some(
       ({ name, text }) => (TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text),
     );
-  const byPoints = values.some(({ meaning, text }) => isAmountOf(meaning) && hasDecimalComma(text));
+  const byPoints = values.some(({ meaning, text }) => text.includes(',') && isAmountOf(meaning) && hasDecimalComma(text));
   for (const { name, meaning, text } of values) {
     // `64.000` is as likely sixty-four thousand.
     if (byPoints && isAmountOf(meaning) && mayBeThousands(text)) continue;
@@ -177,20 +180,20 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;
     if (ofTrade && OF_TRADE.has(meaning)) continue;
     // Two states under two names are of two moments, or of two things.
-    const isTwin = (each: NamedValue): boolean => each.name === name || (meaning === 'status' && each.meaning === meaning);
-    if (values.some((each) => isTwin(each) && each.text.toLowerCase() !== text.toLowerCase() && !saysNothing(each.text))) continue;
+    if (values.some((each) => each.text !== text && isTwin(each, name, meaning) && !saysSame(each.text, text))) continue;
     said[meaning] ??= meaning === 'status' && isNumber && isOwn(values) ? withWord(text) : text;
   }
   if (time !== undefined) said.time ??= time;
   return said;
 }
 
-/** Under what the order of a flattened record stands. */
-function pathsOfOrder(values: readonly NamedValue[]): ReadonlySet<string> {
+/** What a flattened record says under the same path as its order. */
+function ownOf(values: readonly NamedValue[]): NamedValue[] {
   const isOf = (one: Meaning): NamedValue[] => values.filter(({ meaning, text }) => meaning === one && !saysNothing(text));
   const [ids, own] = [isOf('id'), isOf('clientOid')];
   const naming = ids.length > 0 ? ids : isOf(undefined).filter(({ text }) => isId(text));
-  return new Set(naming.length > 0 ? naming.map(({ name }) => pathOf(name)) : ['', ...own.map(({ name }) => pathOf(name))]);
+  const paths = new Set(naming.length > 0 ? naming.map(({ name }) => pathOf(name)) : ['', ...own.map(({ name }) => pathOf(name))]);
+  return values.filter(({ name, meaning }) => meaning === 'time' || paths.has(pathOf(name)));
 }
 
 /** What only an order has: what else stands around one may be of a position, a message or the market. */

@@ -35,19 +35,23 @@ const OTHERS =
 export const isOfOrder = ({ meaning }: Pick<NamedValue, 'meaning'>): boolean =>
   meaning !== undefined && meaning !== 'id' && meaning !== 'other' && meaning !== 'time';
 
-/** For each stretch the thing that it stands in: 0 is the text itself. @param stretches in their order, none inside of another */
-function thingsIn(text: string, stretches: readonly Stretch[]): { readonly of: readonly number[]; readonly names: readonly string[] } {
-  const frames: Frame[] = [];
+/** The thing that each stretch stands in, unless that is the text itself, and what the things are called. @param stretches in their order */
+function thingsIn(
+  text: string,
+  stretches: readonly Stretch[],
+): { readonly of: ReadonlyMap<Stretch, number>; readonly names: readonly string[] } {
+  const of = new Map<Stretch, number>();
   const names = [''];
+  const frames: Frame[] = [];
   let from = 0;
-  const of = stretches.map(({ start, end }) => {
-    for (const { 0: edge, index } of matchesIn(text.slice(from, start), EDGE)) {
+  for (const stretch of /[([{<]/.test(text) ? stretches : []) {
+    for (const { 0: edge, index } of matchesIn(text.slice(from, stretch.start), EDGE)) {
       if (/[)\]}]|\/>?/.test(edge)) frames.pop();
       else frames.push(frameAt(text, from + index, edge, frames.at(-1), names));
     }
-    from = end;
-    return frames.at(-1)?.thing ?? OF_TEXT;
-  });
+    from = stretch.end;
+    of.set(stretch, frames.at(-1)?.thing ?? OF_TEXT);
+  }
   return { of, names };
 }
 
@@ -62,31 +66,34 @@ function frameAt(text: string, at: number, edge: string, outer: Frame | undefine
   return { name: name ?? outer?.name ?? '', list, thing: names.push(name ?? outer?.name ?? '') - 1 };
 }
 
+const holds = ({ start, end }: Stretch, each: Stretch): boolean => start <= each.start && each.end <= end;
+
 /**
  * Of the values of a line those that are its order's: what stands beside the order's name, and when it was written. All names stay.
  * @param stretches of the pairs
  * @param named where orders are named, in their order
  */
 export function ownOf(text: string, pairs: readonly NamedValue[], stretches: readonly Stretch[], named: readonly Stretch[]): NamedValue[] {
-  const isNamed = stretches.map(({ start, end }) => named.some((each) => start <= each.start && each.end <= end));
-  const apart = named.filter((each) => !stretches.some(({ start, end }) => start <= each.start && each.end <= end));
-  const all = [...stretches, ...apart].toSorted((one, other) => one.start - other.start);
+  const isName = stretches.map((stretch, index) =>
+    named.length > 0 ? named.some((each) => holds(stretch, each)) : pairs[index]?.meaning === 'clientOid',
+  );
+  const apart = named.filter((each) => !stretches.some((stretch) => holds(stretch, each)));
+  const all = apart.length > 0 ? [...stretches, ...apart].toSorted((one, other) => one.start - other.start) : stretches;
   const { of, names } = thingsIn(text, all);
-  const things = new Map(all.map((each, index) => [each, of[index] ?? OF_TEXT]));
-  const namesOrder = pairs.map(({ meaning }, index) => isNamed[index] === true || (named.length === 0 && meaning === 'clientOid'));
-  const ofOrder = [...stretches.filter((_, index) => namesOrder[index]), ...apart].map((each) => things.get(each) ?? OF_TEXT);
+  const ofNames = [...stretches.filter((_, index) => isName[index]), ...apart].map((each) => of.get(each) ?? OF_TEXT);
   // A record inside of an order's, as `info` of ccxt, says what that says in other words.
-  const own = ofOrder.length > 0 ? Math.min(...ofOrder) : OF_TEXT;
-  const isOfOther = IS_POSITION.test(names[own] ?? '');
+  const own = ofNames.length > 0 ? Math.min(...ofNames) : OF_TEXT;
+  const isOfPosition = IS_POSITION.test(names[own] ?? '');
   let last = 0;
-  let beside = false;
+  let isBeside = false;
   return pairs.filter(({ meaning }, index) => {
-    const stretch = stretches[index];
-    if (!stretch) return false;
-    const before = text.slice(Math.max(last, stretch.start - 40), stretch.start);
-    beside = !namesOrder[index] && (OTHERS.test(before) || (beside && !apart.some(({ start }) => start >= last && start < stretch.start)));
-    last = stretch.end;
-    if (!isOfOrder({ meaning })) return true;
-    return !beside && !isOfOther && things.get(stretch) === own;
+    const stretch = stretches[index] ?? { start: 0, end: 0 };
+    const { start, end } = stretch;
+    const isNamedBefore = isName[index] === true || apart.some((each) => each.start >= last && each.start < start);
+    // Between most pairs there is nothing.
+    const isOther = start - last > 2 && isName[index] !== true && OTHERS.test(text.slice(Math.max(last, start - 40), start));
+    isBeside = isOther || (isBeside && !isNamedBefore);
+    last = end;
+    return !isOfOrder({ meaning }) || (!isBeside && !isOfPosition && (of.get(stretch) ?? OF_TEXT) === own);
   });
 }
