@@ -12,12 +12,19 @@ export interface Stretch {
   readonly end: number;
 }
 
+/** What values are of: what a bracket or a tag is called, or the text, which is around all. */
+interface Thing {
+  readonly name: string;
+  readonly outer?: Thing;
+  readonly depth: number;
+  /** `Order(`, and no name of a value. */
+  readonly isCall?: boolean;
+}
+
 /** A bracket or a tag; what is no thing of its own goes on with what is around it. */
 interface Frame {
-  readonly name: string;
+  readonly thing: Thing;
   readonly list: boolean;
-  /** Of what its values are: itself, or what is around it. */
-  readonly thing: number;
 }
 
 const EDGE = /[([{]|[)\]}]|<\/|(?<![\w<])<(?=[A-Za-z])|\/>/g;
@@ -25,7 +32,7 @@ const EDGE = /[([{]|[)\]}]|<\/|(?<![\w<])<(?=[A-Za-z])|\/>/g;
 const CALLED = /([\p{L}_][\p{L}\p{N}_.]{0,60})["'\]]?\s{0,3}(?:=>|[:=])\s{0,3}&?$|([\p{L}_][\p{L}\p{N}_.!]{0,60})$/u;
 const CALLED_APART = /(?<![\p{L}\p{N}_])([A-Z]\w{0,60})\s{1,2}$/u;
 const TAG = /[\w:.-]+/y;
-const OF_TEXT = 0;
+const TEXT: Thing = { name: '', depth: 0 };
 
 /** Directly before a name: what follows is said of that, up to where the order is named. */
 const OTHERS =
@@ -35,35 +42,33 @@ const OTHERS =
 export const isOfOrder = ({ meaning }: Pick<NamedValue, 'meaning'>): boolean =>
   meaning !== undefined && meaning !== 'id' && meaning !== 'other' && meaning !== 'time';
 
-/** The thing that each stretch stands in, unless that is the text itself, and what the things are called. @param stretches in their order */
-function thingsIn(
-  text: string,
-  stretches: readonly Stretch[],
-): { readonly of: ReadonlyMap<Stretch, number>; readonly names: readonly string[] } {
-  const of = new Map<Stretch, number>();
-  const names = [''];
+/** The thing that each stretch stands in, where that is not the text itself. @param stretches in their order */
+function thingsIn(text: string, stretches: readonly Stretch[]): ReadonlyMap<Stretch, Thing> {
+  const things = new Map<Stretch, Thing>();
   const frames: Frame[] = [];
   let from = 0;
   for (const stretch of /[([{<]/.test(text) ? stretches : []) {
     for (const { 0: edge, index } of matchesIn(text.slice(from, stretch.start), EDGE)) {
       if (/[)\]}]|\/>?/.test(edge)) frames.pop();
-      else frames.push(frameAt(text, from + index, edge, frames.at(-1), names));
+      else frames.push(frameAt(text, from + index, edge, frames.at(-1)));
     }
     from = stretch.end;
-    of.set(stretch, frames.at(-1)?.thing ?? OF_TEXT);
+    things.set(stretch, frames.at(-1)?.thing ?? TEXT);
   }
-  return { of, names };
+  return things;
 }
 
-function frameAt(text: string, at: number, edge: string, outer: Frame | undefined, names: string[]): Frame {
+function frameAt(text: string, at: number, edge: string, around?: Frame): Frame {
   const before = text.slice(Math.max(0, at - 80), at);
+  const outer = around?.thing ?? TEXT;
   TAG.lastIndex = at + 1;
-  const [, called, adjacent] = CALLED.exec(before) ?? [];
-  const name = edge === '<' ? TAG.exec(text)?.[0] : (called ?? adjacent ?? (edge === '{' ? CALLED_APART.exec(before)?.[1] : undefined));
-  const list = edge === '[';
+  const tag = edge === '<' ? TAG.exec(text)?.[0] : undefined;
+  const [, called, adjacent = edge === '{' ? CALLED_APART.exec(before)?.[1] : undefined] = CALLED.exec(before) ?? [];
+  const inList = around?.list === true && /[[,]\s*$/.test(before) ? outer.name : undefined;
+  const name = tag ?? called ?? adjacent ?? inList;
   // Without a name it is a remark about what is around it, but for what a list holds.
-  if (name === undefined && !(outer?.list === true && /[[,]\s*$/.test(before))) return { name: '', list, thing: outer?.thing ?? OF_TEXT };
-  return { name: name ?? outer?.name ?? '', list, thing: names.push(name ?? outer?.name ?? '') - 1 };
+  const thing = name === undefined ? outer : { name, outer, depth: outer.depth + 1, isCall: name === adjacent };
+  return { thing, list: edge === '[' };
 }
 
 const holds = ({ start, end }: Stretch, each: Stretch): boolean => start <= each.start && each.end <= end;
@@ -79,11 +84,15 @@ export function ownOf(text: string, pairs: readonly NamedValue[], stretches: rea
   );
   const apart = named.filter((each) => !stretches.some((stretch) => holds(stretch, each)));
   const all = apart.length > 0 ? [...stretches, ...apart].toSorted((one, other) => one.start - other.start) : stretches;
-  const { of, names } = thingsIn(text, all);
-  const ofNames = [...stretches.filter((_, index) => isName[index]), ...apart].map((each) => of.get(each) ?? OF_TEXT);
+  const things = thingsIn(text, all);
+  const thingOf = (stretch: Stretch): Thing => things.get(stretch) ?? TEXT;
+  const naming = [...stretches.filter((_, index) => isName[index]), ...apart].map(thingOf);
   // A record inside of an order's, as `info` of ccxt, says what that says in other words.
-  const own = ofNames.length > 0 ? Math.min(...ofNames) : OF_TEXT;
-  const isOfPosition = IS_POSITION.test(names[own] ?? '');
+  const least = naming.toSorted((one, other) => one.depth - other.depth)[0] ?? TEXT;
+  const isNameAlone = least.isCall === true && !stretches.some((each, index) => isName[index] !== true && thingOf(each) === least);
+  // `Order(id=5…) status=filled`: what is in the bracket is who it is.
+  const own = (isNameAlone ? least.outer : undefined) ?? least;
+  const isOfPosition = IS_POSITION.test(least.name);
   let last = 0;
   let isBeside = false;
   return pairs.filter(({ meaning }, index) => {
@@ -94,6 +103,6 @@ export function ownOf(text: string, pairs: readonly NamedValue[], stretches: rea
     const isOther = start - last > 2 && isName[index] !== true && OTHERS.test(text.slice(Math.max(last, start - 40), start));
     isBeside = isOther || (isBeside && !isNamedBefore);
     last = end;
-    return !isOfOrder({ meaning }) || (!isBeside && !isOfPosition && (of.get(stretch) ?? OF_TEXT) === own);
+    return !isOfOrder({ meaning }) || (!isBeside && !isOfPosition && thingOf(stretch) === own);
   });
 }

@@ -68,6 +68,7 @@ describe('a value of something inside of an order', () => {
       `LimitOrder [side=short, Order [size=3, id=${ID}, status=FILLED, flags=[]]]`,
     ])
       saySame([text], { status: 'filled', action: 'short', size: '3' });
+    saySame([`Order(id=${ID}) status=filled size=3`, `Order[${ID}]: status=filled, size=3`], { status: 'filled', size: '3' });
   });
 
   it('is none of an order that a position names', () => {
