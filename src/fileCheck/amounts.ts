@@ -9,7 +9,8 @@ export interface WrittenAmount {
   readonly unit: string | undefined;
 }
 
-const DRESSED = /^[$€£]?\s?([-+]?\d.*?)(?:\s{0,2}([a-z]{2,12}))?$/i;
+const DRESSED = /^([$€£]?)\s?([-+]?\d.*?)(?:\s{0,2}([a-z]{2,12}))?$/i;
+const MONEY: Readonly<Record<string, string>> = { $: 'usd', '€': 'eur', '£': 'gbp' };
 /** `92,238.70`, `92 238.70`, `92_238` and `92'238`. */
 const GROUPED = /^([-+]?[1-9]\d{0,2}(?:([,_' ’\u00A0\u2009\u202F])\d{3})(?:\2\d{3})*)(\.\d+)?$/;
 /** `1.234,50`. */
@@ -28,7 +29,7 @@ export function writtenAmount(text: string): WrittenAmount | undefined {
   const bare = text.trim();
   const plain = decimalOf(bare);
   if (plain !== undefined) return { values: [plain], unit: undefined };
-  const [, number = '', unit] = DRESSED.exec(bare) ?? [];
+  const [, sign = '', number = '', unit = MONEY[sign]] = DRESSED.exec(bare) ?? [];
   const values = valuesOf(number);
   return values.length > 0 ? { values, unit: unit?.toLowerCase() } : undefined;
 }

@@ -18,6 +18,10 @@ describe('an amount as a program writes it', () => {
     };
     for (const [text, values] of Object.entries(read)) assert.deepEqual(valuesOf(text), values, text);
     assert.deepEqual(writtenAmount('0.5 BTC'), { values: ['0.5'], unit: 'btc' });
+    assert.deepEqual(
+      ['$5', '€29000', '$5 USDT', '5'].map((text) => writtenAmount(text)?.unit),
+      ['usd', 'eur', 'usdt', undefined],
+    );
   });
 
   it('may be two where a comma may part thousands or decimals', () => {
