@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
-import { actionOf, executionOf, type OrderDetail, type PlanOrder, statusOfFilled } from '../model/order';
+import { actionOf, executionOf, type OrderDetail, type PlanOrder, type Status, statusOfRecord } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
 import { ServiceError } from './errors';
 import { amount, countAt, flag, flagAt, type JsonObject, listAt, objectAt, text, time } from './record';
@@ -20,17 +20,32 @@ export const orderDetail = (record: JsonObject): OrderDetail => ({
   createTime: time(record['createTime']),
   action: actionOf(text(record['type'])),
   execution: executionOf(text(record['order_type'])),
-  status: statusOfFilled(text(record['status']), text(record['filled_qty']), text(record['size'])),
+  status: statusOf(record),
   raw: record,
 });
 
+const statusOf = (record: JsonObject, trigger?: { readonly time: number | undefined }): Status =>
+  statusOfRecord(
+    {
+      code: text(record['status']),
+      filledQty: text(record['filled_qty']),
+      size: text(record['size']),
+      createTime: time(record['createTime']),
+    },
+    trigger,
+  );
+
 /** Section 2.1. */
-export const planOrder = (record: JsonObject): PlanOrder => ({
-  ...orderDetail(record),
-  triggerPrice: amount(record['triggerPrice']),
-  triggerPriceType: text(record['triggerPriceType']),
-  triggerTime: time(record['triggerTime']),
-});
+export function planOrder(record: JsonObject): PlanOrder {
+  const triggerTime = time(record['triggerTime']);
+  return {
+    ...orderDetail(record),
+    status: statusOf(record, { time: triggerTime }),
+    triggerPrice: amount(record['triggerPrice']),
+    triggerPriceType: text(record['triggerPriceType']),
+    triggerTime,
+  };
+}
 
 /** Section 2.5. */
 export const affiliateUser = (record: JsonObject): AffiliateUser => ({

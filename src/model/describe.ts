@@ -5,7 +5,7 @@ import { isNothing, percentOf } from './decimals';
 import { plural, textLanguage } from './language';
 import { withPercent } from './percent';
 import { DAY, fromTo, HOUR, MINUTE, SECOND, type Period } from './timeRange';
-import type { Order, PlanOrder } from './order';
+import { isJustWaiting, isPartlyFilled, type Order, type PlanOrder } from './order';
 import { MOST_OF_A_FIELD, visible } from './visible';
 
 /** How times are told. */
@@ -63,11 +63,11 @@ export const fillOf = ({ filledQty, priceAvg, size }: Order): string =>
 export const triggerOf = ({ triggerPrice }: PlanOrder): string =>
   triggerPrice && l10n.t({ message: 'trigger {0}', args: [triggerPrice], comment: ['{0} is the price that triggers an order'] });
 
-/** The fill where it is partial, and the status where it is not just pending: none, one or both. */
+/** The fill where it is partial, and the status where the order does not just wait: none, one or both. */
 export function statesOf(order: Order): string[] {
   const filled = percentOf(order.filledQty, order.size);
   const partial = filled !== undefined && filled > 0 && filled < 100;
-  const silent = order.status.kind === 'pending' || (partial && order.status.kind === 'partially_filled');
+  const silent = isJustWaiting(order.status) || (partial && isPartlyFilled(order.status));
   return [...(partial ? [l10n.t`${filled}% filled`] : []), ...(silent || order.status.label === '' ? [] : [order.status.label])];
 }
 

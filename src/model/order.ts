@@ -109,15 +109,20 @@ const EXECUTIONS: readonly (readonly [code: string, kind: ExecutionKind, label: 
   ['3', 'ioc', l10n.t('Immediate-or-cancel')],
 ];
 
-const PARTLY_FILLED = l10n.t('Partially filled');
+const [PENDING, OPEN, PARTLY_FILLED, NOT_TRIGGERED] = [
+  l10n.t({ message: 'Pending', args: [], comment: ['a state of an order'] }),
+  l10n.t({ message: 'Open', args: [], comment: ['a state of an order'] }),
+  l10n.t('Partially filled'),
+  l10n.t('Not triggered'),
+] as const;
 const STATUSES: readonly (readonly [code: string | undefined, kind: StatusKind, label: string])[] = [
   ['-1', 'canceled', l10n.t({ message: 'Canceled', args: [], comment: ['a state of an order'] })],
-  ['0', 'pending', l10n.t({ message: 'Pending', args: [], comment: ['a state of an order'] })],
+  ['0', 'pending', PENDING],
   ['1', 'partially_filled', PARTLY_FILLED],
   ['2', 'filled', l10n.t({ message: 'Filled', args: [], comment: ['a state of an order'] })],
-  [undefined, 'open', l10n.t({ message: 'Open', args: [], comment: ['a state of an order'] })],
+  [undefined, 'open', OPEN],
   [undefined, 'canceling', l10n.t({ message: 'Canceling', args: [], comment: ['a state of an order'] })],
-  [undefined, 'untriggered', l10n.t('Not triggered')],
+  [undefined, 'untriggered', NOT_TRIGGERED],
 ];
 
 function lookUp<Kind extends string>(
@@ -141,14 +146,43 @@ export function statusOf(code: string): Status {
   return { ...status, final: status.kind === 'filled' || status.kind === 'canceled' };
 }
 
+const NUMBER = /^\s*[-+]?\d+\s*$/;
+
+/** The number 0, which stands for every order that waits for its trigger or works in the market. */
+export const isAnyOpen = ({ kind, code }: Status): boolean => kind === 'pending' && NUMBER.test(code);
+
+type Stated = Pick<Order, 'filledQty' | 'size' | 'createTime'> & { readonly code: string };
+
 /**
- * The same of a record that says how much is filled. The service has no word for a fill in part in an order's details, where it has one
- * in lists: what is filled in part is told alike.
+ * The state that a whole record is in, by one word for each: lists and an order's details have different codes for the same. A list has
+ * one number for what waits and what works, and its trigger time tells them apart, unless it is just that of the creation.
+ * @param trigger when it triggered, by a record that has a place for it
  */
-export function statusOfFilled(code: string, filledQty: string, size: string): Status {
+export function statusOfRecord({ code, filledQty, size, createTime }: Stated, trigger?: { readonly time: number | undefined }): Status {
   const status = statusOf(code);
-  const isPart = status.kind === 'open' && isMoreThanNothing(filledQty) && (percentOf(filledQty, size) ?? 100) < 100;
-  return isPart ? { ...status, label: PARTLY_FILLED } : status;
+  if (status.kind !== 'open' && status.kind !== 'pending') return status;
+  const isPart = isMoreThanNothing(filledQty) && (percentOf(filledQty, size) ?? 100) < 100;
+  if (isPart) return { ...status, label: PARTLY_FILLED };
+  if (!isAnyOpen(status)) return { ...status, label: OPEN };
+  if (!trigger || (trigger.time !== undefined && trigger.time === createTime)) return status;
+  return { ...status, label: trigger.time === undefined ? NOT_TRIGGERED : OPEN };
+}
+
+export const isNotTriggered = ({ label }: Status): boolean => label === NOT_TRIGGERED;
+
+/** Whether it is as expected of an open order, so that a row need not say it: not triggered, as far as the service says. */
+export const isJustWaiting = (status: Status): boolean => status.label === PENDING || isNotTriggered(status);
+
+export const isPartlyFilled = ({ label }: Status): boolean => label === PARTLY_FILLED;
+
+/** Each says more than the one before it, and none leads back. */
+const TOWARDS_MARKET: readonly string[] = [PENDING, NOT_TRIGGERED, OPEN];
+
+/** Whether what an answer said of a state holds after a newer one in numbers, which can say less: none is of an order that is being canceled. */
+export function holdsAfter(before: Status, now: Status): boolean {
+  if (before.kind === 'canceling') return isAnyOpen(now) || now.kind === 'partially_filled';
+  const [said, says] = [before, now].map(({ label }) => TOWARDS_MARKET.indexOf(label)) as [number, number];
+  return isAnyOpen(now) && says >= 0 && said >= says;
 }
 
 /** Whether the action is on the long or the short side of a position; undefined for an unknown code. */

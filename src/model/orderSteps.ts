@@ -5,7 +5,7 @@
 import * as l10n from '@vscode/l10n';
 import { isMoreThanNothing } from './decimals';
 import { plural } from './language';
-import type { Order, Status } from './order';
+import { isAnyOpen, type Order } from './order';
 
 /** In the order in which they happen. `gone`: it is no longer open, and the service does not say why. */
 export const STEPS = ['triggered', 'filled', 'canceled', 'gone'] as const;
@@ -22,8 +22,6 @@ export const STEP_WORDS: Readonly<Record<Step, string>> = {
 /** Whether an order waited for its trigger when it was seen last, or was past it. */
 export type OrderPhase = 'waiting' | 'past';
 
-const NUMBER = /^\s*[-+]?\d+\s*$/;
-
 /** The steps that one record proves by itself, whatever was known before. A trigger time proves nothing. */
 export function stepsProven({ status: { kind }, filledQty }: Order): Step[] {
   const traded = kind === 'filled' || kind === 'partially_filled' || isMoreThanNothing(filledQty);
@@ -38,10 +36,8 @@ export function phaseOf(order: Order): OrderPhase | undefined {
   const { status } = order;
   if (stepsProven(order).includes('triggered') || status.kind === 'open') return 'past';
   if (status.kind === 'untriggered') return 'waiting';
-  return status.kind === 'pending' && !isNumber(status) ? 'past' : undefined;
+  return status.kind === 'pending' && !isAnyOpen(status) ? 'past' : undefined;
 }
-
-const isNumber = ({ code }: Status): boolean => NUMBER.test(code);
 
 type Tell = (count: number) => string;
 

@@ -1,6 +1,6 @@
 /** What the service said of orders, by id: the one place that joins what its lists and its details say. */
 import type { ServiceError } from '../../api/errors';
-import type { Order, OrderDetail, PlanOrder } from '../../model/order';
+import { holdsAfter, type Order, type OrderDetail, type PlanOrder } from '../../model/order';
 import { withoutZeros } from '../../model/orderIds';
 import { filterEach, forEach, mapEach, type Work } from '../../model/work';
 import { LargeMap } from '../../primitives/largeMap';
@@ -275,17 +275,16 @@ export class LedgerOrders {
       ...(raw === undefined ? [] : [{ name: 'planOrder', raw } as const]),
       ...(detail ? [{ name: 'orderDetail', raw: detail.order.raw } as const] : []),
     ];
-    if (listed && (!detail || !supersedes(detail, listed)))
-      return {
-        kind: 'found',
-        order: raw === undefined ? listed.order : { ...listed.order, raw },
-        from: listed.from,
-        at: listed.at,
-        records,
-      };
-    if (!detail) return undefined;
-    const order = listed ? { ...listed.order, ...sentIn(detail.order) } : detail.order;
-    return { kind: 'found', order, from: 'service', at: detail.at, records };
+    const isListed = listed && (!detail || !supersedes(detail, listed));
+    const [newest, older] = isListed ? [listed, detail] : [detail, listed];
+    if (!newest) return undefined;
+    const sent = isListed ? raw !== undefined && { raw } : sentIn(newest.order);
+    const order: Order | PlanOrder = { ...(listed ?? newest).order, ...sent };
+    const found = { kind: 'found', records } as const;
+    if (!older || !holdsAfter(older.order.status, order.status)) return { ...found, order, from: newest.from, at: newest.at };
+    // What only the older of them says is as old as that.
+    const { from, at } = older.order.status.label === order.status.label ? newest : older;
+    return { ...found, order: { ...order, status: older.order.status }, from, at };
   }
 }
 

@@ -62,6 +62,25 @@ describe('the records of the service', () => {
     assert.equal(detail({ ...ORDER_DETAIL, status: 'open', size: '10', filled_qty: '4' }, ASKED).status.code, 'open');
   });
 
+  it('has one word for a state, whether a list or the details of an order say it', () => {
+    const { triggerTime, ...record } = { ...PLAN_ORDER, size: '10', filled_qty: '0' };
+    const listed = (status: string, rest: object = {}): string =>
+      currentPlan([{ ...record, triggerTime: String(Number(triggerTime) + 1000), status, ...rest }], {})[0]?.status.label ?? '';
+    const said = (status: string, rest: object = {}): string =>
+      detail({ ...ORDER_DETAIL, size: '10', filled_qty: '0', status, ...rest }, ASKED).status.label;
+    const part = { filled_qty: '4' };
+    for (const [word, ...alike] of [
+      ['Not triggered', listed('0', { triggerTime: '0' }), listed('0', { triggerTime: '' }), listed('UNTRIGGERED'), said('untriggered')],
+      ['Open', listed('0'), listed('OPEN'), listed('PENDING'), said('open'), said('pending')],
+      ['Partially filled', listed('0', part), listed('1', part), listed('1'), said('open', part), said('pending', part)],
+      ['Filled', listed('2', part), said('filled', part)],
+      ['Canceled', listed('-1', part), said('canceled', part)],
+    ])
+      assert.deepEqual(new Set(alike), new Set([word]));
+    // A trigger time that is just that of the creation says nothing, and details have no place for one.
+    assert.deepEqual([listed('0', { triggerTime }), said('0')], ['Pending', 'Pending']);
+  });
+
   it('reads both published forms of an affiliate user', () => {
     const { raw, ...user } = users(USERS_PAGE).items[0] ?? assert.fail('no user');
     assert.deepEqual(user, {

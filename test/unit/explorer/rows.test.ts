@@ -90,11 +90,12 @@ describe('the row of an order', () => {
     assert.deepEqual([label, description, icon], ['Unknown symbol', '? · Unknown action @ ?', 'question']);
   });
 
-  it('says the status unless it is just pending', () => {
+  it('says the status unless the order just waits for its trigger, whatever the service calls that', () => {
     const saying = (code: string, filledQty = '0'): string =>
       order({ status: statusOf(code), filledQty }).description.replace(' · trigger 1 · Open long @ 1', '');
     assert.equal(saying('0'), '1');
-    assert.equal(saying('untriggered'), '1 · Not triggered');
+    assert.equal(saying('untriggered'), '1');
+    assert.equal(saying('open'), '1 · Open');
     assert.equal(saying('2', '1'), '1 · Filled');
     assert.equal(saying('-1'), '1 · Canceled');
     assert.equal(saying('1'), '1 · Partially filled');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
-import { statusOf } from '../../../../src/model/order';
+import { type PlanOrder, statusOf } from '../../../../src/model/order';
 import { NOW, planOrder } from '../../../support/fakeService';
 import { Ledger } from '../../../../src/store/ledger';
 import { readOpen } from '../../../../src/store/ledger/open';
@@ -49,6 +49,27 @@ describe('an order in the ledger', () => {
         ['orderDetail', { detail: 1 }],
       ],
     );
+  });
+
+  it('keeps the word for its state when the other answer says the same, or less, in a number', () => {
+    const number = (label: string): PlanOrder['status'] => ({ ...PENDING.status, label });
+    const shown = (detail: string, listed: PlanOrder['status'], isLater = true): unknown => {
+      const { orders } = new Ledger();
+      orders.detail(planOrder('1', 1, { status: statusOf(detail) }), asked(isLater ? 1 : 3));
+      orders.open([planOrder('1', 1, { status: listed })], asked(2));
+      const found = orders.find('1');
+      return [found?.order.status.label, found?.from];
+    };
+    assert.deepEqual(shown('untriggered', number('Not triggered')), ['Not triggered', 'openOrders']);
+    assert.deepEqual(shown('untriggered', number('Pending')), ['Not triggered', 'service'], 'as old as the details that said it');
+    assert.deepEqual(shown('open', number('Not triggered')), ['Open', 'service'], 'a list that leaves out when it triggered');
+    assert.deepEqual(shown('canceling', number('Open')), ['Canceling', 'service']);
+    assert.deepEqual(shown('canceling', statusOf('1')), ['Canceling', 'service']);
+    assert.deepEqual(shown('0', number('Open'), false), ['Open', 'openOrders'], 'details in numbers');
+    assert.deepEqual(shown('untriggered', number('Open')), ['Open', 'openOrders'], 'it triggered since');
+    assert.deepEqual(shown('canceling', statusOf('-1')), ['Canceled', 'openOrders']);
+    assert.deepEqual(shown('suspended', number('Not triggered')), ['Not triggered', 'openOrders']);
+    assert.deepEqual(shown('untriggered', statusOf('OPEN')), ['Open', 'openOrders']);
   });
 
   it('is missing as long as nothing newer says what it is', () => {
