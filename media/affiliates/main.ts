@@ -60,12 +60,13 @@ const table = createTable(
 const parts = {
   codes: section('codes', l10n.t('Commission by invite code'), 'half'),
   dormant: section('dormant', l10n.t('Users to follow up on'), 'half'),
-  users: section('users', l10n.t('All users'), 'full'),
   trend: section('trend', l10n.t('Trend'), 'full'),
   concentration: section('concentration', l10n.t('Concentration'), 'third'),
   top: section('top', l10n.t('Top users'), 'rest'),
   funnel: section('funnel', l10n.t('Funnel'), 'full'),
   cohorts: section('cohorts', l10n.t('Cohorts by month of registration'), 'full'),
+  // Last: the wheel goes through all of its rows before it leaves it.
+  users: section('users', l10n.t('All users'), 'full'),
 };
 const cards = element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root));
 let trendState: TrendState = { name: 'unavailable' };

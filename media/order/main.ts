@@ -72,8 +72,9 @@ function orderParts({ view, asking }: Extract<PageState, { kind: 'order' }>): HT
     );
   }
   if (view.fill) parts.push(fill(view.fill));
-  const columns = [view.prices && prices(view.prices), timeline(view.timeline), ...view.groups.map(group)];
-  parts.push(element('div', { class: 'columns' }, ...columns));
+  // Each in a column of its own, however long it is: nothing moves from one order to the next.
+  const happened = element('div', {}, view.prices && prices(view.prices), timeline(view.timeline));
+  parts.push(element('div', { class: 'columns' }, happened, element('div', {}, ...view.groups.map(group))));
   if (view.masked) parts.push(element('p', { class: 'quiet' }, l10n.t('Privacy mode hides amounts and prices.')));
   return parts;
 }

@@ -133,7 +133,7 @@ async function chooseParts(store: Store, session: Session): Promise<Omit<ToClose
   const symbols = distinctSymbols(await everySymbol(session, store.of(session), readSettings().historySymbols));
   const items = [
     ...symbols.map((symbol) => ({
-      label: `$(symbol-currency) ${withoutIcons(pairOf(symbol))}`,
+      label: `$(arrow-swap) ${withoutIcons(pairOf(symbol))}`,
       description: l10n.t('orders'),
       symbol,
       picked: true,

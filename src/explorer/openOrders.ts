@@ -140,7 +140,7 @@ function grouped(
   const mark = orderMark(unread);
   const by = (order: PlanOrder): GroupStyle =>
     bySymbol
-      ? { label: pairOf(order.symbol), icon: 'symbol-currency' }
+      ? { label: pairOf(order.symbol), icon: 'arrow-swap' }
       : { label: actionNameOf(orderAsShown(order, { masked })), ...iconOf(order) };
   const rows = (members: readonly PlanOrder[]): RowList =>
     orderRows(PREFIX, members, { dated: false, told: bySymbol ? 'pair' : 'action' }, mark);

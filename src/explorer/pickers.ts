@@ -37,7 +37,7 @@ export async function filterOpenOrders(
   const title = l10n.t('Filter open orders');
   const { symbols, clientOid } = choices.current.openOrders;
   const what = await pickPart(title, areOpenOrdersFiltered(choices.current.openOrders), [
-    { label: `$(symbol-currency) ${l10n.t('Symbols')}`, description: symbols.map(pairOf).join(', ') || ALL_SYMBOLS, part: 'symbols' },
+    { label: `$(arrow-swap) ${l10n.t('Symbols')}`, description: symbols.map(pairOf).join(', ') || ALL_SYMBOLS, part: 'symbols' },
     clientIdPart(clientOid),
   ]);
   // The orders may be of an account that was left meanwhile.

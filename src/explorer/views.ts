@@ -91,7 +91,9 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
     commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), {
       ...orderCommands(dependencies, selected),
       ...Object.fromEntries([...handles].map(([id, { view }]) => [`${id}.row`, () => actOnSelected(id, view)])),
-      [COMMANDS.orderOpen]: () => {
+      [COMMANDS.orderOpen]: (row) => {
+        const [node] = nodesOf([row], []);
+        if (node?.kind === 'order') return Promise.resolve(vscode.commands.executeCommand(COMMANDS.orderShow, node));
         clicks.enter();
         return Promise.resolve(vscode.commands.executeCommand('list.select'));
       },

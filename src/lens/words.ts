@@ -1,7 +1,7 @@
 /** What a hover says of an order. Pure. */
 import * as l10n from '@vscode/l10n';
 import { orderFactsOf, sizeAndPriceOf, type Fact, type DisplayOptions } from '../model/describe';
-import { percentOf } from '../model/decimals';
+import { isMoreThanNothing, isNothing, percentOf } from '../model/decimals';
 import type { Order, PlanOrder } from '../model/order';
 import { withPercent } from '../model/percent';
 import { orderAsShown } from '../model/privacy';
@@ -15,8 +15,6 @@ export function progressText({ filledQty, size }: Order): string | undefined {
   const full = Math.max(0, Math.min(STEPS, Math.floor(percent / STEPS)));
   return `${'▰'.repeat(full)}${'▱'.repeat(STEPS - full)} ${withPercent(percent)}`;
 }
-
-const isZero = (amount: string): boolean => /^-?0*(\.0*)?$/.test(amount);
 
 /** What the pointer rests on, which is not told again. */
 export type Pointed = 'orderId' | 'clientOid';
@@ -36,15 +34,15 @@ export function hoverFacts(order: Order | PlanOrder, display: DisplayOptions, po
       case 'status':
         return [[name, [value, progressText(order)].filter(Boolean).join('  ')]];
       case 'size':
-        return [[name, isZero(order.priceAvg) ? price : l10n.t`${price}, average ${shown.priceAvg}`]];
+        return [[name, isMoreThanNothing(order.priceAvg) ? l10n.t`${price}, average ${shown.priceAvg}` : price]];
       case 'triggerPrice':
         return [[name, [value, 'triggerPriceType' in shown && shown.triggerPriceType].filter(Boolean).join(', ')]];
       case 'triggerTime':
         return [[l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] }), value]];
       case 'fee':
-        return isZero(order.fee) ? [] : [[name, value]];
+        return isNothing(order.fee) ? [] : [[name, value]];
       case 'totalProfits':
-        return isZero(order.totalProfits) ? [] : [[name, value]];
+        return isNothing(order.totalProfits) ? [] : [[name, value]];
       case 'kind':
       case 'createTime':
         return [[name, value]];

@@ -194,18 +194,20 @@ export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions):
   const filled = percentOf(order.filledQty, order.size);
   const time = (value: number | undefined): string | undefined => (value === undefined ? undefined : formatTimeAndAge(value, display));
   const plan: Partial<PlanOrder> = order;
+  // Zeros are facts of what is filled; an order of which nothing is filled would have a row of them.
+  const ofFill = (amount: string): string => (isNothing(order.filledQty) && isNothing(amount) ? '' : amount);
   const values: Readonly<Record<FactId, string | undefined>> = {
     status: order.status.label,
     action: order.action.label,
     kind: order.execution.label,
     size: order.size,
-    filled: order.filledQty && (filled === undefined ? order.filledQty : `${order.filledQty} (${withPercent(filled)})`),
+    filled: ofFill(order.filledQty) && (filled === undefined ? order.filledQty : `${order.filledQty} (${withPercent(filled)})`),
     price: priceText(order.price),
-    priceAvg: order.priceAvg,
+    priceAvg: ofFill(order.priceAvg),
     triggerPrice: plan.triggerPrice,
     triggerPriceType: plan.triggerPriceType,
-    fee: order.fee,
-    totalProfits: order.totalProfits,
+    fee: ofFill(order.fee),
+    totalProfits: ofFill(order.totalProfits),
     createTime: time(order.createTime),
     triggerTime: time(plan.triggerTime),
     orderId: order.orderId,

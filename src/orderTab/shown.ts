@@ -39,7 +39,7 @@ export function shownOf(known: Known): PageState {
   });
   switch (answer.kind) {
     case 'notFound':
-      return trouble('notFound', ...missingOf(known, describeError(answer.error).text));
+      return trouble('notFound', ...missingOf(known));
     case 'failed': {
       const { text } = describeError(answer.error);
       return trouble('failed', l10n.t`This order could not be loaded from ${account}. ${text}`, waysOut(answer.error));
@@ -70,23 +70,21 @@ function viewOf(found: FoundOrder, { account, answer, listing, pause }: Known): 
 
 function problemOf(error: unknown, listing: Known['listing'], final: boolean): OrderView['problem'] {
   if (error === undefined) return undefined;
-  const { text } = describeError(error);
-  return { text: isMissing(error) ? withoutDetails(text, listing, final) : text, buttons: waysOut(error) };
+  return { text: isMissing(error) ? withoutDetails(listing, final) : describeError(error).text, buttons: waysOut(error) };
 }
 
 /** Of an order that is known from elsewhere. */
-function withoutDetails(text: string, listing: Known['listing'], final: boolean): string {
-  if (listing === 'listed') return l10n.t`The service lists this order but has no details for it. ${text}`;
+function withoutDetails(listing: Known['listing'], final: boolean): string {
+  if (listing === 'listed') return l10n.t('The service lists this order but has no details for it.');
   // That the history does not say how it ended is known of no history that was not read.
-  if (listing === 'left' && !final)
-    return l10n.t`This order is no longer among the open orders, and the service has no details for it. ${text}`;
-  return l10n.t`The service no longer has details for this order. ${text}`;
+  if (listing === 'left' && !final) return l10n.t('This order is no longer among the open orders, and the service has no details for it.');
+  return l10n.t('The service no longer has details for this order.');
 }
 
 /** As many as a hover names. */
 const NAMED_AT_MOST = 3;
 
-function missingOf({ orderId, account, exact }: Known, why: string): [text: string, buttons: readonly Button[]] {
+function missingOf({ orderId, account, exact }: Known): [text: string, buttons: readonly Button[]] {
   const [only, ...others] = exact;
   const named = exact.slice(0, NAMED_AT_MOST);
   const toNamed = named.map((each): Button => ({ label: l10n.t`Open order ${each}`, intent: 'openExact', orderId: each }));
@@ -94,12 +92,11 @@ function missingOf({ orderId, account, exact }: Known, why: string): [text: stri
     const rounded = l10n.t`${account} has no record of order ${orderId}. A program may have rounded it from ${only}, which exists.`;
     return [rounded, [...toNamed, RETRY]];
   }
+  const missing = l10n.t`There is no such order in ${account}. It may belong to another account.`;
   const rounded = named.map((each) => l10n.t`It may have been rounded from the loaded order ID ${each}.`);
   const unnamed = exact.length - named.length;
   const more = unnamed > 0 ? [plural(unnamed, l10n.t('{0} more loaded order ID fits, too.|{0} more loaded order IDs fit, too.'))] : [];
-  // Why stands last: it ends with words of the service, which may have no full stop.
-  const missing = l10n.t`There is no such order in ${account}. It may belong to another account. ${[...rounded, ...more, why].join(' ')}`;
-  return [missing, [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
+  return [[missing, ...rounded, ...more].join(' '), [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
 }
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';

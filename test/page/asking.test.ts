@@ -1,10 +1,10 @@
-/** The page of an order while it is read again. */
+/** The page of an order: what moves, and what must not. */
 import assert from 'node:assert/strict';
 import type { StateMessage } from '../../src/orderTab/protocol';
 import { recordingIn } from './recording';
 import { showPage, type Shown } from './stage';
 
-describe('the page of an order that is read again', () => {
+describe('the page of an order', () => {
   let shown: Shown;
   before(async () => {
     shown = await showPage('order');
@@ -18,7 +18,7 @@ describe('the page of an order that is read again', () => {
     await shown.tell([{ type: 'state', state: { ...state, view: { ...state.view, problem }, asking } }]);
   };
 
-  it('says so, as of when it is what it shows until then, and leaves the keyboard where it is', async () => {
+  it('says that it is read again, as of when it is what it shows until then, and leaves the keyboard where it is', async () => {
     const [main, status] = [shown.page.locator('main'), shown.page.getByRole('status')];
     const retry = shown.page.getByRole('button', { name: 'Retry' });
     await tell(false);
@@ -32,5 +32,19 @@ describe('the page of an order that is read again', () => {
     await tell(false);
     assert.equal(await main.getAttribute('aria-busy'), 'false');
     assert.equal(await status.count(), 0);
+  });
+
+  it('has each part in the column of any other order, however much there is to tell', async () => {
+    const { state } = (await recordingIn('en')).pages.order.at(-1) as StateMessage;
+    assert.ok(state.kind === 'order');
+    const { view } = state;
+    const details = shown.page.getByRole('heading', { name: 'Details' });
+    const [step] = view.timeline;
+    const places: (number | undefined)[] = [];
+    for (const timeline of [1, 4, 9].map((count) => Array.from({ length: count }, () => step ?? assert.fail()))) {
+      await shown.tell([{ type: 'state', state: { ...state, view: { ...view, timeline } } }]);
+      places.push((await details.boundingBox())?.x);
+    }
+    assert.equal(new Set(places).size, 1, places.join());
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { LONG_CODE, RIGHT_TO_LEFT } from '../support/oddBooks';
 import { recordingIn, type Told } from './recording';
+import { THEMES } from '../support/themes';
 import { showPage, type Shown } from './stage';
 
 /** How many of them are on each line. */
@@ -23,6 +24,12 @@ const linesOf = async (parts: Locator): Promise<number[]> => {
   }
   return lines.map(({ length }) => length);
 };
+
+/** As WCAG has it, of 0 to 255 each. */
+function lightnessOf(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((each) => (each <= 10 ? each / 255 / 12.92 : ((each / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
 
 describe('the page of affiliates with odd numbers and codes', () => {
   let shown: Shown;
@@ -206,9 +213,46 @@ describe('the page of affiliates with odd numbers and codes', () => {
     assert.deepEqual(await linesOf(shown.page.locator('#users .table-bar').locator('> input, > .menus')), [2]);
   });
 
+  it('has the big table last, and lets the wheel go on to the page at its ends', async () => {
+    await shown.resize(1232, 700);
+    assert.equal(await shown.page.locator('.card').last().getAttribute('id'), 'users');
+    await shown.page.locator('#users [role=grid]').evaluate((grid) => {
+      grid.scrollTop = 0;
+      grid.scrollIntoView({ block: 'center' });
+    });
+    const before = await shown.page.evaluate(() => window.scrollY);
+    await shown.page.locator('#users [role=grid]').hover();
+    await shown.page.mouse.wheel(0, -200);
+    await shown.page.waitForFunction((top) => window.scrollY < top, before, { timeout: 5000 });
+  });
+
+  it('tells better from worse in every theme', async () => {
+    await shown.resize(1232);
+    for (const theme of THEMES) {
+      await shown.wear(theme);
+      const colors = await shown.page
+        .locator('.change.better > span:first-child, .change.worse > span:first-child, .badge.complete > span:first-child')
+        .evaluateAll((all) =>
+          [document.body, ...all].map((each) => {
+            const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+            pen.fillStyle = getComputedStyle(each)[each === document.body ? 'backgroundColor' : 'color'];
+            pen.fillRect(0, 0, 1, 1);
+            return [...pen.getImageData(0, 0, 1, 1).data];
+          }),
+        );
+      const [ground = 0, ...signs] = colors.map(lightnessOf);
+      const pale = signs
+        .map((sign) => (Math.max(sign, ground) + 0.05) / (Math.min(sign, ground) + 0.05))
+        .filter((contrast) => contrast < 4.5);
+      assert.ok(signs.length > 1);
+      assert.deepEqual(pale, [], theme);
+    }
+    await shown.wear('vscode-dark');
+  });
+
   // What is lacking takes three lines more here than of an account without odd amounts.
   for (const [width, height, answers] of [
-    [1280, 830, ['[data-tile=firstTrades]', '.codes > li', '[data-list=noTrade] tbody tr', '#filter-text']],
+    [1280, 830, ['[data-tile=firstTrades]', '.codes > li', '[data-list=noTrade] tbody tr']],
     // What a window of 1280 pixels leaves beside a sidebar.
     [924, 746, ['[data-tile=firstTrades]', '.codes > li', '[data-list=noTrade] tbody tr']],
   ] as const)

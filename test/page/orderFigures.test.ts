@@ -1,5 +1,6 @@
 /** The page of the order dashboard with profits of any length, and with filters. */
 import assert from 'node:assert/strict';
+import sharp from 'sharp';
 import type { LookItem, LookList, Statistics, Status } from '../../src/dashboards/orders/protocol';
 import type { OrderFilter } from '../../src/model/orderStatistics';
 import { flawsOf } from '../support/pageFlaws';
@@ -72,6 +73,32 @@ describe('the page of orders', () => {
       inTime.map((all) => [...new Set(all)]),
       [filled, open, canceled],
     );
+  });
+
+  it('has a line below each row of a table, from its first cell on, whether or not that stays in sight', async () => {
+    await shown.resize(924);
+    for (const theme of THEMES) {
+      await shown.wear(theme);
+      const table = shown.page.locator('#by-symbol table');
+      const rows = await table.evaluate((each) => {
+        const { left, top } = each.getBoundingClientRect();
+        return [...each.querySelectorAll('tbody tr')].map((row) =>
+          [...row.children].slice(0, 2).map((cell) => {
+            const { right, bottom } = cell.getBoundingClientRect();
+            return { x: Math.round(right - left) - 4, y: bottom - top };
+          }),
+        );
+      });
+      const { data, info } = await sharp(await table.screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const pixel = (x: number, y: number): string => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)].join();
+      const hasLine = (cell: { readonly x: number; readonly y: number }): boolean =>
+        [-2, -1, 0, 1].some((beside) => pixel(cell.x, Math.round(cell.y) + beside) !== pixel(cell.x, Math.round(cell.y) - 4));
+      const broken = rows.flatMap(([first, second], place) => (first && second && hasLine(first) === hasLine(second) ? [] : [place]));
+      assert.deepEqual([rows.length > 3, broken], [true, []], theme);
+    }
+    await shown.wear('vscode-dark');
   });
 
   it('names a day without orders as well where its date does not fit', async () => {

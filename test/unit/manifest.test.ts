@@ -48,6 +48,11 @@ describe('the manifest', () => {
       assert.ok(declared.includes(command), command);
   });
 
+  it('offers on a row no command whose key works elsewhere alone: the menu would show that key', () => {
+    for (const { command } of contributes.menus['view/item/context'])
+      for (const { when = '' } of keybindings.filter((each) => each.command === command)) assert.match(when, /^listFocus/, command);
+  });
+
   it('has a text for every key, and a key for every text', () => {
     assert.deepEqual(sorted(all(JSON.stringify(manifest), /"%([^%"]+)%"/g)), sorted(Object.keys(texts)));
     for (const [key, text] of Object.entries(texts)) assert.ok(text.trim(), key);

@@ -62,9 +62,17 @@ describe('an order in words', () => {
     assert.deepEqual(factsOf(planOrder('5', undefined, { ...nothing, ...codes }), display), [['Order ID', '5']]);
   });
 
-  it('keeps zeros, which were sent: none filled, no fee; a price of zero is the market’s', () => {
-    const facts = new Map(factsOf(planOrder('5', NOW, { price: '0', fee: '0' }), display));
-    assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['0 (0%)', '0', 'market']);
+  it('keeps zeros of what is filled, which were sent: no fee; a price of zero is the market’s', () => {
+    const facts = new Map(factsOf(planOrder('5', NOW, { price: '0', fee: '0', filledQty: '1' }), display));
+    assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['1 (100%)', '0', 'market']);
+  });
+
+  it('has no row of zeros for an order of which nothing is filled', () => {
+    const none = { filledQty: '0.0', priceAvg: '0', fee: '0E-8', totalProfits: '0' };
+    const names = factsOf(planOrder('5', NOW, none), display).map(([name]) => name);
+    assert.deepEqual(names, ['Status', 'Action', 'Type', 'Size', 'Price', 'Trigger price', 'Created', 'Order ID']);
+    const told = new Map(factsOf(planOrder('5', NOW, { ...none, fee: '0.5' }), display));
+    assert.equal(told.get('Fee'), '0.5', 'what is something is told all the same');
   });
 
   it('never stands at a price of zero, in the line that finds it either', () => {

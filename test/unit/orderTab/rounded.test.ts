@@ -116,8 +116,9 @@ describe('the tab of an order that the account does not have', () => {
     assert.deepEqual(window.editor.said, []);
   });
 
-  it('names none where no known order rounds to it', async () => {
-    const { buttons } = await opened('777777777777777777');
+  it('names none where no known order rounds to it, and says once that there is none', async () => {
+    const { text, buttons } = await opened('777777777777777777');
+    assert.match(text, /^There is no such order in [^.]+\. It may belong to another account\.$/);
     assert.deepEqual(
       buttons.map(({ intent }) => intent),
       ['refresh', 'switchAccount'],

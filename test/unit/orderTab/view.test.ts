@@ -100,8 +100,15 @@ describe('the page of an order', () => {
     assert.equal(marks({ triggerPrice: '48000', price: '0' }), 2);
   });
 
+  it('holds no amount that is none', () => {
+    const none = { filledQty: '0', priceAvg: '0', fee: '0.00', totalProfits: '0E-8' };
+    const names = viewOf(order(none)).groups.flatMap(({ facts }) => facts.map(([name]) => name));
+    assert.deepEqual(names, ['Action', 'Type', 'Symbol', 'Size', 'Price', 'Trigger price', 'Order ID']);
+  });
+
   it('holds every fact once', () => {
-    const names = viewOf(order({ clientOid: 'mine', triggerPriceType: 'LIMIT' })).groups.flatMap(({ facts }) =>
+    const rest = { clientOid: 'mine', triggerPriceType: 'LIMIT', fee: '0.1', totalProfits: '-2' };
+    const names = viewOf(order(rest)).groups.flatMap(({ facts }) =>
       facts.map(([name]) => name),
     );
     assert.equal(new Set(names).size, names.length);
