@@ -30,7 +30,7 @@ const FORCED: CountKind = {
 const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> = {
   filled: [HOW_MANY.filled, l10n.t('Completely filled.')],
   partlyFilled: [l10n.t('Partially filled'), l10n.t('Partially filled so far; may still change.')],
-  open: [l10n.t('Still open'), l10n.t('No known fills so far; may still change.')],
+  open: [HOW_MANY.open, l10n.t('No known fills so far; may still change.')],
   canceledFilled: [l10n.t('Canceled, partially filled'), l10n.t('Canceled after a partial fill.')],
   canceledUnfilled: [
     HOW_MANY.canceledUnfilled,

@@ -111,7 +111,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
           [MEDIAN, ...both(median)],
           [l10n.t('90th percentile'), ...both(p90)],
           [l10n.t({ message: 'Longest', args: [], comment: ['the longest time that an order waited'] }), ...both(longest)],
-          [l10n.t('Orders'), ofHowMany(median, format), ''],
+          [l10n.t('Orders'), ofHowMany(median, format), median.previous === undefined ? UNKNOWN : format.count(median.previousFrom)],
         ],
       ),
       ...remark(leftOut, NO_TIME),

@@ -138,14 +138,19 @@ function unitSelect(unit: CalendarUnit): HTMLElement {
   return list;
 }
 
-const COUNTS = [
-  [HOW_MANY.filled, ({ counts }: OrderTrendPoint) => counts.filled + counts.partlyFilled + counts.canceledFilled],
-  [HOW_MANY.canceledUnfilled, ({ counts }: OrderTrendPoint) => counts.canceledUnfilled],
+/** By the names that the whole has, too. */
+const countsOf = (points: readonly OrderTrendPoint[]) =>
   [
-    l10n.t({ message: 'Open or unclear', args: [], comment: ['how many orders'] }),
-    ({ counts }: OrderTrendPoint) => counts.open + counts.canceledUnclear + counts.unknownStatus,
-  ],
-] as const;
+    [HOW_MANY.filled, ({ counts }: OrderTrendPoint) => counts.filled + counts.partlyFilled + counts.canceledFilled],
+    [HOW_MANY.canceledUnfilled, ({ counts }: OrderTrendPoint) => counts.canceledUnfilled],
+    [
+      points.some((point) => unclear(point) > 0)
+        ? l10n.t({ message: 'Open or unclear', args: [], comment: ['how many orders'] })
+        : HOW_MANY.open,
+      (point: OrderTrendPoint) => point.counts.open + unclear(point),
+    ],
+  ] as const;
+const unclear = ({ counts }: OrderTrendPoint): number => counts.canceledUnclear + counts.unknownStatus;
 
 /** What the charts of one quote are made of. @param heights in privacy mode, in place of the amounts */
 function trendOf(all: OrderTrend, place: number, format: Format, timeZone: string, heights?: TrendBars) {
@@ -187,12 +192,13 @@ function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof
       spans((_, index) => ({ values: [amounts.written(amount, index)], heights: [amounts.height(amount, index)] })),
       { name: fill(by[amount], quote), series: [SERIES[amount]], short: format.short, signed },
     );
+  const outcomes = countsOf(points);
   const orders = chartOf(
     spans((point) => {
-      const counts = COUNTS.map(([, count]) => count(point));
+      const counts = outcomes.map(([, count]) => count(point));
       return { values: counts.map((value) => asCount(format.count(value))), heights: counts };
     }),
-    { name: by.orders, series: COUNTS.map(([name]) => name), short: (value) => format.count(value) },
+    { name: by.orders, series: outcomes.map(([name]) => name), short: (value) => format.count(value) },
   );
   orders.classList.add('outcomes');
   return element('div', { class: 'charts' }, single('profit', true), orders, single('fees', false));
@@ -239,10 +245,11 @@ function table(all: OrderTrend, place: number, format: Format): HTMLElement {
   const amounts = ['profit', 'profitLessFees', 'running', 'below', 'fees'] as const;
   const scales = Object.fromEntries(amounts.map((amount) => [amount, scale(amount)])) as Record<Amount, Scale>;
   const [quote = ''] = quotes.slice(place).map(quoteName);
+  const outcomes = countsOf(points);
   const profit = l10n.t({ message: 'Profit, {0}', args: [quote], comment: ['{0} is a currency, such as USDT'] });
   const titles = [
     l10n.t('Orders'),
-    ...COUNTS.map(([name]) => name),
+    ...outcomes.map(([name]) => name),
     profit,
     l10n.t('Profit minus fees'),
     SERIES.running,
@@ -255,7 +262,7 @@ function table(all: OrderTrend, place: number, format: Format): HTMLElement {
     points.map((point, index) => [
       `${point.label}${point.cut ? ' …' : ''}`,
       format.count(point.counts.orders),
-      ...COUNTS.map(([, count]) => format.count(count(point))),
+      ...outcomes.map(([, count]) => format.count(count(point))),
       ...amounts.map((amount) => amountOr(columns[amount][index], format, scales[amount], lacks(amount, index))),
     ]),
   );

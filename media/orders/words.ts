@@ -17,6 +17,7 @@ export const EXECUTION = l10n.t({
 /** Titles of figures that count orders. */
 export const HOW_MANY = {
   filled: l10n.t({ message: 'Filled', args: [], comment: ['how many orders'] }),
+  open: l10n.t('Still open'),
   canceledUnfilled: l10n.t({ message: 'Canceled, unfilled', args: [], comment: ['how many orders'] }),
   forced: l10n.t({ message: 'Forced closes', args: [], comment: ['how many orders the exchange made itself, as in a liquidation'] }),
 } as const;

@@ -53,9 +53,9 @@ export const mark = (lacking: readonly string[] | undefined): HTMLElement | unde
         element('span', {
           class: 'unseen',
           text: l10n.t({
-            message: ', excluding unreadable values',
+            message: ', with a note',
             args: [],
-            comment: ['read out behind a number that some values are missing in'],
+            comment: ['read out behind a number that some values are missing in: a note below says which'],
           }),
         }),
       );

@@ -115,7 +115,7 @@ export function formatFor(language: string | undefined, timeZone: string | undef
 export const UNKNOWN = '–';
 
 /** Shares have one decimal, all of them. */
-export const PERCENT: Scale = { decimals: 1, digits: 0 };
+export const PERCENT: Scale = { decimals: 1, digits: 0, zeros: true };
 
 /** How a number is read out that is not written to the last digit. */
 export const aboutText = (text: string): string =>

@@ -72,6 +72,13 @@ export function createRangePicker({ days: numbers, months = false }: RangeKind, 
     problem,
   );
 
+  let asked: RangeChoice | undefined;
+  const settle = (): void => {
+    if (!asked) return;
+    days.value = 'days' in asked ? String(asked.days) : 'month' in asked ? asked.month : 'dates';
+    dates.hidden = !('from' in asked);
+    [from.value, to.value] = 'from' in asked ? [asked.from, asked.to] : datesOf(asked, today(), zone);
+  };
   const today = (): string => dateAt(Date.now(), zone);
   // How far back it may reach the host knows: what is kept, and what the service answers for.
   const complaint = (): string => {
@@ -94,6 +101,13 @@ export function createRangePicker({ days: numbers, months = false }: RangeKind, 
     if (problem.textContent === '') read({ from: from.value, to: to.value });
   });
   for (const field of [from, to]) field.addEventListener('input', () => (problem.textContent = ''));
+  // Who thinks better of it goes back to what the page still shows.
+  dates.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    problem.textContent = '';
+    days.focus();
+    settle();
+  });
 
   return {
     root: element('div', { class: 'range' }, days, dates),
@@ -108,10 +122,8 @@ export function createRangePicker({ days: numbers, months = false }: RangeKind, 
         shown = wanted;
       }
       for (const field of [from, to]) field.max = today();
-      if (dates.contains(document.activeElement)) return;
-      days.value = 'days' in choice ? String(choice.days) : 'month' in choice ? choice.month : 'dates';
-      dates.hidden = !('from' in choice);
-      [from.value, to.value] = 'from' in choice ? [choice.from, choice.to] : datesOf(choice, today(), zone);
+      asked = choice;
+      if (!dates.contains(document.activeElement)) settle();
     },
   };
 }

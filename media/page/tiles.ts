@@ -92,8 +92,8 @@ function valueOf(
   // What privacy mode hides has no sign either.
   const sign = signed && exact !== undefined && !ZERO.test(String(value)) ? (String(value).startsWith('-') ? 'loss' : 'gain') : '';
   const plus = sign === 'gain' ? '+' : '';
-  // Of an amount the fraction matters least, unless it is all there is, or stands in front of a unit.
-  const minor = unit === '' && /[1-9]/.test(whole) ? fraction : '';
+  // Of an amount the fraction matters least, unless it is much of it, or stands in front of a unit.
+  const minor = unit === '' && /[1-9]\D*\d\D*\d/.test(whole) ? fraction : '';
   const length = text.length - (1 - MINOR) * minor.length;
   const size = length <= LARGE ? '' : length <= MIDDLE ? ' long' : ' longest';
   const seen = minor === '' ? [plus + text] : [plus + whole, element('small', { text: minor })];

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
 import { plural } from '../../src/model/language';
+import { oldestAsOf } from '../../src/model/reliability';
 import { fromTo, type TimeRange } from '../../src/model/timeRange';
 import { verdict, type Scope } from './badge';
 import { element, show, showAnew } from './dom';
@@ -87,9 +88,9 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
 
   return {
     root,
-    render(status, { statistics, isSettling, ...told }, format) {
+    render(status, { statistics, isSettling, ...rest }, format) {
       const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
-      ({ edition } = told);
+      ({ edition } = rest);
       choice = status.choice;
       account.textContent = status.account?.label ?? '';
       account.title = account.textContent;
@@ -114,6 +115,8 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
       const { range, asOf, timeZone, coverage } = statistics;
       const inWords = ({ start, end }: TimeRange): string => fromTo(format.moment(start), format.moment(end));
       const before = compared?.(statistics);
+      const read = sources.flatMap((source) => coverage[source] ?? []);
+      const told = oldestAsOf(read) ?? asOf;
       show(
         facts,
         element('span', { text: inWords(range) }),
@@ -125,9 +128,10 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
               comment: ['{0} is a range of time, such as "Oct 1, 2026, 00:00 to Oct 31, 2026, 23:59"'],
             }),
           }),
-        element('span', { text: l10n.t`As of ${format.moment(asOf)}` }),
+        // That of the oldest part: the verdict beside it is as of then.
+        element('span', { text: l10n.t`As of ${format.moment(told)}` }),
         element('span', { text: timeZone }),
-        verdict(format, { told: asOf, scope: scope?.(status, statistics) }, ...sources.flatMap((source) => coverage[source] ?? [])),
+        verdict(format, { told, scope: scope?.(status, statistics) }, ...read),
         loading &&
           element('span', {
             class: 'quiet',

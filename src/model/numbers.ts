@@ -21,6 +21,8 @@ export interface Scale {
   readonly decimals: number;
   /** Digits before the point of the longest, as it came: 0 when all are below 1. */
   readonly digits: number;
+  /** Zero has as many decimals as the others. */
+  readonly zeros?: boolean;
 }
 
 /** Some of the column is written with a unit. */
@@ -94,7 +96,8 @@ export function shorten(amount: string, scale: Scale = scaleFor([amount])): Roun
   const { negative, whole, fraction } = parts;
   const places = fraction.length;
   const units = BigInt(whole + fraction || '0');
-  if (units === 0n) return { negative: false, bound: '', whole: '0', fraction: '', unit: '', exact: true };
+  if (units === 0n)
+    return { negative: false, bound: '', whole: '0', fraction: scale.zeros ? '0'.repeat(scale.decimals) : '', unit: '', exact: true };
   if (rounded(units, 10n ** BigInt(places), scale.decimals) === 0n)
     return { negative, bound: '<', ...written(1n, scale.decimals), unit: '', exact: false };
   for (const { unit, power, most } of UNITS) {

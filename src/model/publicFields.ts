@@ -269,7 +269,7 @@ export const ORDER_STATISTICS = {
     },
     quotes: MONEY,
     slippage: { limit: SLIPPAGE, limitPrice: SLIPPAGE, market: SLIPPAGE, forced: SLIPPAGE },
-    timeToTrigger: { median: ORDER_COUNT, p90: ORDER_COUNT, longest: ORDER_COUNT },
+    timeToTrigger: { median: { ...ORDER_COUNT, previousFrom: 'public' }, p90: ORDER_COUNT, longest: ORDER_COUNT },
     leftOut: {
       withoutTriggerPrice: 'public',
       withoutAverage: 'public',

@@ -4,7 +4,7 @@ import { effectOf, type PlanOrder } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
 import { LOOKED_BACK, REACH } from '../model/needsALook/orphans';
 import { distinctSymbols, isSameSymbol } from '../model/symbols';
-import { DAY, gapsIn, type TimeRange } from '../model/timeRange';
+import { DAY, gapsIn, SECOND, type TimeRange } from '../model/timeRange';
 import { filterEach, mapEach } from '../model/work';
 import { inSlices } from '../primitives/slices';
 import type { Ledger } from './ledger';
@@ -63,10 +63,15 @@ export interface HistoryToLookAt {
 /** At least so far back is looked, for what the exchange forced. */
 export const LOOKED_AT_DAYS = 30;
 
-/** Symbols of which that was not read. The last day is no part of it: that grows, and open orders tell of it themselves. */
+/**
+ * Symbols of which that was not read. The last day is no part of it: that grows, and open orders tell of it themselves. Nor are single
+ * moments, at which orders were created that left the open ones since: what these may have left behind is looked for by itself.
+ */
 export const unreadSymbols = (ledger: Ledger, open: readonly PlanOrder[], now: number): string[] =>
   historiesToLookAt(open, [], LOOKED_AT_DAYS, now)
-    .filter(({ symbol, range: { start, end } }) => gapsIn({ start, end: end - DAY }, provenIn(ledger, symbol, now)).length > 0)
+    .filter(({ symbol, range }) =>
+      gapsIn({ ...range, end: range.end - DAY }, provenIn(ledger, symbol, now)).some(({ start, end }) => end - start >= SECOND),
+    )
     .map(({ symbol }) => symbol);
 
 /** @param more symbols of which at least so many days are wanted @param now by the service's clock */

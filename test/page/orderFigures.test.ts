@@ -75,6 +75,43 @@ describe('the page of orders', () => {
     );
   });
 
+  it('says once as of when it is, that of its oldest part, with a line between two facts and none at the end of a row', async () => {
+    const old = Date.UTC(2026, 0, 5, 9, 30);
+    const aged = Object.fromEntries(Object.entries(told.statistics.coverage).map(([name, each]) => [name, { ...each, asOf: old }]));
+    await shown.tell([{ ...told, statistics: { ...told.statistics, coverage: aged } as Statistics }]);
+    const facts = shown.page.locator('.facts');
+    assert.deepEqual((await facts.innerText()).match(/as of [^\n]+/gi), ['As of Jan 5, 2026, 09:30']);
+    for (const width of [700, 924, 1232]) {
+      await shown.resize(width);
+      const parts = await facts.evaluate((each) =>
+        [...each.children].map((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return { left, right, middle: (top + bottom) / 2 };
+        }),
+      );
+      const { data, info } = await sharp(await shown.page.screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const red = (x: number, y: number): number | undefined => data[(Math.round(y) * info.width + x) * info.channels];
+      // Wide enough for the line in the middle of a gap, and for that of a pixel's fraction.
+      const hasLine = ({ right, middle }: (typeof parts)[number]): boolean =>
+        [9, 10, 11, 12].some((by) => red(Math.round(right) + by, middle) !== red(Math.round(right) + 6, middle));
+      const isLast = parts.map(({ left }, place) => (parts[place + 1]?.left ?? -1) <= left);
+      assert.deepEqual(
+        parts.map(hasLine),
+        isLast.map((last) => !last),
+        `${width} pixels`,
+      );
+    }
+    await shown.tell([told]);
+  });
+
+  it('cuts what the table can be filtered by with a sign, and has all of it under the pointer', async () => {
+    const search = shown.page.locator('#filter-text');
+    assert.equal(await search.getAttribute('title'), await search.getAttribute('placeholder'));
+    assert.equal(await search.evaluate((each) => getComputedStyle(each).textOverflow), 'ellipsis');
+  });
+
   it('has a line below each row of a table, from its first cell on, whether or not that stays in sight', async () => {
     await shown.resize(924);
     for (const theme of THEMES) {

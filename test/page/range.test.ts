@@ -34,6 +34,21 @@ describe('the range of a dashboard', () => {
     assert.deepEqual(await offered(), ['Last 90 days', 'Pick dates…']);
   });
 
+  it('goes back to what is shown when Escape is pressed in the dates', async () => {
+    shown = await showPage('orders');
+    const status = await statusOf<Status>('orders');
+    await shown.tell([{ type: 'status', status: { ...status, choice: { days: 30 } } }]);
+    const range = shown.page.getByLabel('Range', { exact: true });
+    await range.selectOption('dates');
+    const from = shown.page.getByLabel('From', { exact: true });
+    await from.fill('2024-01-01');
+    await from.press('Escape');
+    assert.deepEqual([await range.inputValue(), await from.isVisible()], ['30', false]);
+    assert.ok(await range.evaluate((each) => each === document.activeElement));
+    await range.selectOption('dates');
+    assert.notEqual(await from.inputValue(), '2024-01-01');
+  });
+
   it('may be two dates from before the 365 days that the service answers for', async () => {
     shown = await showPage('affiliates');
     const status = await statusOf<OfAffiliates>('affiliates');

@@ -310,7 +310,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       digit = digitWidth();
       for (const { fill } of choices) fill();
       const offered = (format.masked ? kind.filter.hintWhileMasked : undefined) ?? hint;
-      search.placeholder = offered;
+      search.title = search.placeholder = offered;
       search.setAttribute('aria-label', offered);
       arrange(true);
     },

@@ -210,7 +210,7 @@ function timeFiguresOf(now: RangeTally, before: RangeTally): OrderFigures['timeT
   };
   const [present, past] = [measures(now), measures(before)];
   return {
-    median: beside(count, present.median, past.median),
+    median: { ...beside(count, present.median, past.median), previousFrom: past.median.from },
     p90: beside(count, present.p90, past.p90),
     longest: beside(count, present.worst, past.worst),
   };

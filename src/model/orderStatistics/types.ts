@@ -141,7 +141,10 @@ export interface LeftOut {
 /** From creation to trigger, whole milliseconds. */
 export interface TimeToTrigger {
   /** Of an even count the mean of the middle two, half a millisecond upwards. */
-  readonly median: OrderFigure<number>;
+  readonly median: OrderFigure<number> & {
+    /** Of how many it is in the range before. */
+    readonly previousFrom: number;
+  };
   /** By nearest rank, from the shortest to the longest. */
   readonly p90: OrderFigure<number>;
   readonly longest: OrderFigure<number>;

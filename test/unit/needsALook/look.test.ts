@@ -84,6 +84,17 @@ describe('a look at what was read of an account', () => {
     assert.deepEqual(account.unread, []);
   });
 
+  it('does not name them again when an order leaves the open ones: what it may have left behind is looked for by itself', async () => {
+    client.lists.open.push({ ...waits('13', ''), createTime: NOW - 10 * DAY }, { ...waits('14', ''), createTime: NOW - 10 * DAY + 5 });
+    await store.openOrders.refresh();
+    const range = { start: NOW - 40 * DAY, end: NOW };
+    await readHistory(await session.ledger(), session.as('person'), { symbol: 'cmt_btcusdt', range }, { age: 0 });
+    client.lists.open.splice(2, 2);
+    await poll();
+    await look();
+    assert.deepEqual(account.unread, []);
+  });
+
   it('names them no more once the last gap in them is read, by whomever', async () => {
     await store.openOrders.refresh();
     const read = async (from: number, to: number): Promise<void> => {

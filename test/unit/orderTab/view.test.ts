@@ -108,9 +108,7 @@ describe('the page of an order', () => {
 
   it('holds every fact once', () => {
     const rest = { clientOid: 'mine', triggerPriceType: 'LIMIT', fee: '0.1', totalProfits: '-2' };
-    const names = viewOf(order(rest)).groups.flatMap(({ facts }) =>
-      facts.map(([name]) => name),
-    );
+    const names = viewOf(order(rest)).groups.flatMap(({ facts }) => facts.map(([name]) => name));
     assert.equal(new Set(names).size, names.length);
     for (const name of [
       'Action',

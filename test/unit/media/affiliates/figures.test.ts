@@ -54,7 +54,7 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
     );
     assert.deepEqual(
       shown.map((each) => each.ofClass('tile-value')[0]?.textContent),
-      ['0', '1', '1', '1', '100.0%', '100.0%', '0%'],
+      ['0', '1', '1', '1', '100.0%', '100.0%', '0.0%'],
     );
   });
 
@@ -107,7 +107,7 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
     const [both] = codes(
       statisticsOf([user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW, inviteCode: 'a' })], records),
     ).ofClass('marked');
-    assert.equal(both?.textContent, '0*, excluding unreadable values');
+    assert.equal(both?.textContent, '0*, with a note');
   });
 
   it('name the range of the amounts in the dialog of a user', () => {

@@ -130,7 +130,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
       money(of([order({ totalProfits: '5' })], earlier(order({ totalProfits: '4' }), order({ totalProfits: '?' })))),
       'profit',
     ).ofClass('tile-change');
-    assert.match(change?.textContent ?? '', /was 4\*, excluding unreadable values/);
+    assert.match(change?.textContent ?? '', /was 4\*, with a note/);
     assert.doesNotMatch(change?.textContent ?? '', /partial/);
   });
 
@@ -157,6 +157,49 @@ describe('the figures of the order dashboard, as they are seen', () => {
       .all()
       .filter(({ tag }) => tag === 'th');
     assert.deepEqual(head.map((each) => each.textContent.replace(/ [▲▼]$/, '')).slice(3, 6), ['Profit', 'Profit minus fees', 'Fees']);
+  });
+
+  it('have decimals as large as the rest while these are much of the number', () => {
+    const minor = (profit: string): string | undefined =>
+      of1(money(of([order({ totalProfits: profit })])), 'profit')
+        .ofClass('tile-value')[0]
+        ?.all()
+        .find(({ tag }) => tag === 'small')?.textContent;
+    assert.deepEqual(['1.28', '-44.0274', '99.9', '100.5', '-1234.5'].map(minor), [undefined, undefined, undefined, '.5', '.5']);
+  });
+
+  it('say of how many orders the time to trigger is, and of how many before', async () => {
+    const { timeToTrigger } = await import('../../../../media/orders/slippage');
+    const waited = (count: number): PlanOrder[] => many(count, { filledQty: '1', createTime: RANGE.start, triggerTime: RANGE.start + 5 });
+    const cells = (before: PlanOrder[]): (string | undefined)[] =>
+      timeToTrigger(of(waited(25), before), format)
+        .body.flatMap((each) => seen(each).all())
+        .filter(({ tag }) => tag === 'td')
+        .slice(-2)
+        .map(({ textContent }) => textContent);
+    const before = earlier(...waited(22)).map((each) => ({ ...each, triggerTime: BEFORE.start + 5 }));
+    assert.deepEqual(
+      [cells(before), cells([])],
+      [
+        ['25', '22'],
+        ['25', '–'],
+      ],
+    );
+  });
+
+  it('name the orders that can still change over time as among all, unless of some that is unclear', async () => {
+    const { trend } = await import('../../../../media/orders/trend');
+    const names = (...orders: PlanOrder[]): string[] => {
+      const table = trend(of(orders), 0, format).table?.();
+      return seen(table)
+        .all()
+        .filter(({ tag }) => tag === 'th')
+        .map(({ textContent }) => textContent)
+        .slice(2, 5);
+    };
+    const open = order({ state: '0', filledQty: '0' });
+    assert.deepEqual(names(open), ['Filled', 'Canceled, unfilled', 'Still open']);
+    assert.deepEqual(names(open, order({ state: '-1', filledQty: '' })), ['Filled', 'Canceled, unfilled', 'Open or unclear']);
   });
 
   it('tell a gain from a loss by its sign and by its colour, and in privacy mode by neither', () => {

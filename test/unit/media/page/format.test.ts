@@ -51,7 +51,7 @@ describe('how the dashboard writes values', () => {
   it('shows shares with one decimal, whatever they are', () => {
     assert.deepEqual(
       ['12.5', '100.0', '0.0'].map((share) => decimal(share, PERCENT)),
-      ['12.5', '100.0', '0'],
+      ['12.5', '100.0', '0.0'],
     );
   });
 
