@@ -81,7 +81,7 @@ describe('the page of orders', () => {
     await shown.tell([{ ...told, statistics: { ...told.statistics, coverage: aged } as Statistics }]);
     const facts = shown.page.locator('.facts');
     assert.deepEqual((await facts.innerText()).match(/as of [^\n]+/gi), ['As of Jan 5, 2026, 09:30']);
-    for (const width of [700, 924, 1232]) {
+    for (const width of [605, 640, 1232]) {
       await shown.resize(width);
       const parts = await facts.evaluate((each) =>
         [...each.children].map((part) => {

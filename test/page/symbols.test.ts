@@ -52,7 +52,7 @@ describe('the page of orders without chosen symbols', () => {
       { ...statistics, edition: 4001, statistics: { ...statistics.statistics, coverage: coveredBy({ asOf: at, remembered: 3 }) } },
     ] as unknown as Told);
     await status({ joined: [] });
-    assert.match(await facts.innerText(), /complete for \d+ symbols?\s+As of Jan 5, 2026/);
+    assert.match(await facts.innerText(), /^.*\nAs of Jan 5, 2026, 09:00\s+UTC\s+complete for \d+ symbols?\s+Choose symbols$/);
     assert.match((await facts.locator('.limited').getAttribute('title')) ?? '', /3 of them are only in the local archive/);
   });
 
