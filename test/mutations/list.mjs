@@ -420,7 +420,9 @@ export const MUTATIONS = {
       'turn >= before.turn',
     ],
     'older answer counts': ['? turn >= before.turn : order.status.final', '? turn <= before.turn : order.status.final'],
-    'trigger of the list lost': ['listed ? { ...listed.order, ...sentIn(detail.order) } : detail.order', 'detail.order'],
+    'trigger of the list lost': ['{ ...(listed ?? newest).order, ...sent }', '{ ...newest.order, ...sent }'],
+    'number takes back a word': ['if (!older || !holdsAfter(older.order.status, order.status))', 'if (true)'],
+    'word as old as the number': ['older.order.status.label === order.status.label ? newest : older', 'newest'],
     'what the details left out taken for empty': ["value !== '' && value !== undefined && !isEmptyCode(value)", 'true'],
     'sighting of before counts': ['entry.past = Math.max(entry.past ?? asked.turn, asked.turn);', 'entry.past ??= asked.turn;'],
     'missing though something newer knows it': [

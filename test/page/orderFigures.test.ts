@@ -77,7 +77,9 @@ describe('the page of orders', () => {
 
   it('says once as of when it is, that of its oldest part, with a line between two facts and none at the end of a row', async () => {
     const old = Date.UTC(2026, 0, 5, 9, 30);
-    const aged = Object.fromEntries(Object.entries(told.statistics.coverage).map(([name, each]) => [name, { ...each, asOf: old }]));
+    const aged = Object.fromEntries(
+      Object.entries((told.statistics as Statistics).coverage).map(([name, each]) => [name, { ...each, asOf: old }]),
+    );
     await shown.tell([{ ...told, statistics: { ...told.statistics, coverage: aged } as Statistics }]);
     const facts = shown.page.locator('.facts');
     assert.deepEqual((await facts.innerText()).match(/as of [^\n]+/gi), ['As of Jan 5, 2026, 09:30']);
