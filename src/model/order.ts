@@ -155,7 +155,7 @@ type Stated = Pick<Order, 'filledQty' | 'size' | 'createTime'> & { readonly code
 
 /**
  * The state that a whole record is in, by one word for each: lists and an order's details have different codes for the same. A list has
- * one number for what waits and what works, and its trigger time tells them apart, unless it is just that of the creation.
+ * one number for what waits and what works, and a trigger time later than the creation tells them apart, or none at all.
  * @param trigger when it triggered, by a record that has a place for it
  */
 export function statusOfRecord({ code, filledQty, size, createTime }: Stated, trigger?: { readonly time: number | undefined }): Status {
@@ -164,8 +164,9 @@ export function statusOfRecord({ code, filledQty, size, createTime }: Stated, tr
   const isPart = isMoreThanNothing(filledQty) && (percentOf(filledQty, size) ?? 100) < 100;
   if (isPart) return { ...status, label: PARTLY_FILLED };
   if (!isAnyOpen(status)) return { ...status, label: OPEN };
-  if (!trigger || (trigger.time !== undefined && trigger.time === createTime)) return status;
-  return { ...status, label: trigger.time === undefined ? NOT_TRIGGERED : OPEN };
+  if (!trigger) return status;
+  if (trigger.time === undefined) return { ...status, label: NOT_TRIGGERED };
+  return createTime !== undefined && trigger.time > createTime ? { ...status, label: OPEN } : status;
 }
 
 export const isNotTriggered = ({ label }: Status): boolean => label === NOT_TRIGGERED;

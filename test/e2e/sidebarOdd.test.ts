@@ -124,7 +124,7 @@ describe('a sidebar of 250 pixels with odd orders and users', () => {
     const [, unknown] = await textOnceThere(row(page, 'Open Orders', /FROZEN/));
     assert.match(unknown, / · FROZEN · trigger [\d.]+ · 77 @ /);
     const [label, nothing] = await textOnceThere(row(page, 'Open Orders', 'Unknown symbol'));
-    assert.deepEqual([label, nothing], ['Unknown symbol', '? · Unknown action @ ?']);
+    assert.deepEqual([label, nothing], ['Unknown symbol', '? · Open · Unknown action @ ?']);
   });
 
   it('keeps a long name of the account out of the way of other items of the status bar', async () => {

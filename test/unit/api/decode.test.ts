@@ -78,7 +78,7 @@ describe('the records of the service', () => {
     ])
       assert.deepEqual(new Set(alike), new Set([word]));
     // A trigger time that is just that of the creation says nothing, and details have no place for one.
-    assert.deepEqual([listed('0', { triggerTime }), said('0')], ['Pending', 'Pending']);
+    assert.deepEqual([listed('0', { triggerTime }), listed('0', { createTime: '' }), said('0')], ['Pending', 'Pending', 'Pending']);
   });
 
   it('reads both published forms of an affiliate user', () => {
