@@ -39,7 +39,7 @@ export function shownOf(known: Known): PageState {
   });
   switch (answer.kind) {
     case 'notFound':
-      return trouble('notFound', ...missingOf(known));
+      return trouble('notFound', ...missingOf(known, answer.error));
     case 'failed': {
       const { text } = describeError(answer.error);
       return trouble('failed', l10n.t`This order could not be loaded from ${account}. ${text}`, waysOut(answer.error));
@@ -70,7 +70,7 @@ function viewOf(found: FoundOrder, { account, answer, listing, pause }: Known): 
 
 function problemOf(error: unknown, listing: Known['listing'], final: boolean): OrderView['problem'] {
   if (error === undefined) return undefined;
-  return { text: isMissing(error) ? withoutDetails(listing, final) : describeError(error).text, buttons: waysOut(error) };
+  return { text: describeError(error, isMissing(error) ? withoutDetails(listing, final) : undefined).text, buttons: waysOut(error) };
 }
 
 /** Of an order that is known from elsewhere. */
@@ -84,7 +84,7 @@ function withoutDetails(listing: Known['listing'], final: boolean): string {
 /** As many as a hover names. */
 const NAMED_AT_MOST = 3;
 
-function missingOf({ orderId, account, exact }: Known): [text: string, buttons: readonly Button[]] {
+function missingOf({ orderId, account, exact }: Known, error: unknown): [text: string, buttons: readonly Button[]] {
   const [only, ...others] = exact;
   const named = exact.slice(0, NAMED_AT_MOST);
   const toNamed = named.map((each): Button => ({ label: l10n.t`Open order ${each}`, intent: 'openExact', orderId: each }));
@@ -96,7 +96,8 @@ function missingOf({ orderId, account, exact }: Known): [text: string, buttons: 
   const rounded = named.map((each) => l10n.t`It may have been rounded from the loaded order ID ${each}.`);
   const unnamed = exact.length - named.length;
   const more = unnamed > 0 ? [plural(unnamed, l10n.t('{0} more loaded order ID fits, too.|{0} more loaded order IDs fit, too.'))] : [];
-  return [[missing, ...rounded, ...more].join(' '), [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
+  const { text } = describeError(error, [missing, ...rounded, ...more].join(' '));
+  return [text, [...toNamed, RETRY, { label: l10n.t('Switch account'), intent: 'switchAccount' }]];
 }
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';

@@ -32,14 +32,13 @@ const ACTIONS: Partial<Record<ErrorKind, Report['action']>> = {
  * The service's own words stand beside ours, masked while privacy mode is on: they may hold any amount. They are text from outside:
  * whoever shows them as markdown escapes them.
  */
-export function describeError(error: unknown): Report {
-  const { text, ...rest } = reportOf(error);
+export function describeError(error: unknown, sentence?: string): Report {
+  const { text, ...rest } = reportOf(error, sentence);
   return { text: sentenceAsShown(text, { masked: readSettings().privacyMode }), ...rest };
 }
 
-/** The same for who shows it later than now: the text marks what the service said in it. */
-export function reportOf(error: unknown): Report {
-  const sentence = sentenceOf(error);
+/** The same for who shows it later than now: the text marks what the service said in it. @param sentence what happened, where that is known better */
+export function reportOf(error: unknown, sentence = sentenceOf(error)): Report {
   if (!(error instanceof ServiceError)) return { text: sentence };
   const { code, serverMessage, kind } = error;
   const said = [code && quotedCode(code), serverMessage && quoted(serverMessage)].filter(Boolean).join(': ');

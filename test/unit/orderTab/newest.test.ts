@@ -135,7 +135,7 @@ describe('the tab of an order that lists go on to tell of', () => {
     await show();
     await refresh();
     await openOrders();
-    const gone = /^This order is no longer among the open orders, and the service has no details for it\.$/;
+    const gone = /^This order is no longer among the open orders, and the service has no details for it\. The service says: balance/;
     assert.match(shown().problem?.text ?? '', gone);
     await refresh();
     assert.match(shown().problem?.text ?? '', gone);
@@ -147,7 +147,7 @@ describe('the tab of an order that lists go on to tell of', () => {
     details(none);
     await refresh();
     assert.equal(shown().status.label, 'Filled');
-    assert.match(shown().problem?.text ?? '', /^The service no longer has details for this order\.$/);
+    assert.match(shown().problem?.text ?? '', /^The service no longer has details for this order\. The service says: balance/);
   });
 });
 

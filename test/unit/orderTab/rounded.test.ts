@@ -73,7 +73,7 @@ describe('the tab of an order that the account does not have', () => {
       const { text } = await opened(ROUNDED);
       assert.equal(text.match(/rounded from the loaded order ID/g)?.length, 3);
       // What the service says may end without a full stop, so nothing follows it.
-      assert.match(text, new RegExp(`another account\\. It may have been .* ${words.replace('.', '\\.')} No such order`));
+      assert.match(text, new RegExp(`another account\\. It may have been .* ${words.replace('.', '\\.')} The service says: `));
       assert.equal(labels(shown()).length, 5);
     });
 
@@ -118,7 +118,7 @@ describe('the tab of an order that the account does not have', () => {
 
   it('names none where no known order rounds to it, and says once that there is none', async () => {
     const { text, buttons } = await opened('777777777777777777');
-    assert.match(text, /^There is no such order in [^.]+\. It may belong to another account\.$/);
+    assert.match(text, /^There is no such order in [^.]+\. It may belong to another account\. The service says: [^.]/);
     assert.deepEqual(
       buttons.map(({ intent }) => intent),
       ['refresh', 'switchAccount'],
