@@ -24,7 +24,7 @@ export const orderDetail = (record: JsonObject): OrderDetail => ({
   raw: record,
 });
 
-const statusOf = (record: JsonObject, trigger?: { readonly time: number | undefined }): Status =>
+const statusOf = (record: JsonObject, triggerTime?: number): Status =>
   statusOfRecord(
     {
       code: text(record['status']),
@@ -32,7 +32,7 @@ const statusOf = (record: JsonObject, trigger?: { readonly time: number | undefi
       size: text(record['size']),
       createTime: time(record['createTime']),
     },
-    trigger,
+    triggerTime,
   );
 
 /** Section 2.1. */
@@ -40,7 +40,7 @@ export function planOrder(record: JsonObject): PlanOrder {
   const triggerTime = time(record['triggerTime']);
   return {
     ...orderDetail(record),
-    status: statusOf(record, { time: triggerTime }),
+    status: statusOf(record, triggerTime),
     triggerPrice: amount(record['triggerPrice']),
     triggerPriceType: text(record['triggerPriceType']),
     triggerTime,

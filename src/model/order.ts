@@ -155,18 +155,15 @@ type Stated = Pick<Order, 'filledQty' | 'size' | 'createTime'> & { readonly code
 
 /**
  * The state that a whole record is in, by one word for each: lists and an order's details have different codes for the same. A list has
- * one number for what waits and what works, and a trigger time later than the creation tells them apart, or none at all.
- * @param trigger when it triggered, by a record that has a place for it
+ * one number for what waits and what works: a trigger time later than the creation is of one that works, and none proves nothing.
  */
-export function statusOfRecord({ code, filledQty, size, createTime }: Stated, trigger?: { readonly time: number | undefined }): Status {
+export function statusOfRecord({ code, filledQty, size, createTime }: Stated, triggerTime?: number): Status {
   const status = statusOf(code);
   if (status.kind !== 'open' && status.kind !== 'pending') return status;
   const isPart = isMoreThanNothing(filledQty) && (percentOf(filledQty, size) ?? 100) < 100;
   if (isPart) return { ...status, label: PARTLY_FILLED };
-  if (!isAnyOpen(status)) return { ...status, label: OPEN };
-  if (!trigger) return status;
-  if (trigger.time === undefined) return { ...status, label: NOT_TRIGGERED };
-  return createTime !== undefined && trigger.time > createTime ? { ...status, label: OPEN } : status;
+  const hasTriggered = createTime !== undefined && triggerTime !== undefined && triggerTime > createTime;
+  return hasTriggered && isAnyOpen(status) ? { ...status, label: OPEN } : status;
 }
 
 export const isNotTriggered = ({ label }: Status): boolean => label === NOT_TRIGGERED;

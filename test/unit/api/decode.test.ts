@@ -70,8 +70,9 @@ describe('the records of the service', () => {
       detail({ ...ORDER_DETAIL, size: '10', filled_qty: '0', status, ...rest }, ASKED).status.label;
     const part = { filled_qty: '4' };
     for (const [word, ...alike] of [
-      ['Not triggered', listed('0', { triggerTime: '0' }), listed('0', { triggerTime: '' }), listed('UNTRIGGERED'), said('untriggered')],
-      ['Open', listed('0'), listed('OPEN'), listed('PENDING'), said('open'), said('pending')],
+      ['Not triggered', listed('UNTRIGGERED'), said('untriggered')],
+      ['Pending', listed('0', { triggerTime: '0' }), listed('0', { triggerTime: '' }), listed('PENDING'), said('pending')],
+      ['Open', listed('0'), listed('OPEN'), said('open')],
       ['Partially filled', listed('0', part), listed('1', part), listed('1'), said('open', part), said('pending', part)],
       ['Filled', listed('2', part), said('filled', part)],
       ['Canceled', listed('-1', part), said('canceled', part)],

@@ -60,15 +60,15 @@ describe('an order in the ledger', () => {
       const found = orders.find('1');
       return [found?.order.status.label, found?.from];
     };
-    assert.deepEqual(shown('untriggered', number('Not triggered')), ['Not triggered', 'openOrders']);
     assert.deepEqual(shown('untriggered', number('Pending')), ['Not triggered', 'service'], 'as old as the details that said it');
-    assert.deepEqual(shown('open', number('Not triggered')), ['Open', 'service'], 'a list that leaves out when it triggered');
+    assert.deepEqual(shown('open', number('Open')), ['Open', 'openOrders']);
+    assert.deepEqual(shown('open', number('Pending')), ['Open', 'service'], 'a list that leaves out when it triggered');
     assert.deepEqual(shown('canceling', number('Open')), ['Canceling', 'service']);
     assert.deepEqual(shown('canceling', statusOf('1')), ['Canceling', 'service']);
     assert.deepEqual(shown('0', number('Open'), false), ['Open', 'openOrders'], 'details in numbers');
     assert.deepEqual(shown('untriggered', number('Open')), ['Open', 'openOrders'], 'it triggered since');
     assert.deepEqual(shown('canceling', statusOf('-1')), ['Canceled', 'openOrders']);
-    assert.deepEqual(shown('suspended', number('Not triggered')), ['Not triggered', 'openOrders']);
+    assert.deepEqual(shown('suspended', number('Pending')), ['Pending', 'openOrders']);
     assert.deepEqual(shown('untriggered', statusOf('OPEN')), ['Open', 'openOrders']);
   });
 
