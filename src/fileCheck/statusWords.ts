@@ -60,12 +60,13 @@ const LEADS_ON =
   /\b(replac|supersed|swap|amend|re-?(plac|submit|creat|open|enter|quot|post|issu|pric)|successor|favou?r|creat|hedg|sen[dt]|ersetz|remplac|reemplaz|substitu)|\b(new|next|another|other|instead|then|see|parent|child|tp|sl|follow(ed|s)|plac(ed|es|ing)|submit(ted|s|ting)|clos(ed|es|ing)|open(ed|s|ing)|start(ed|s|ing)|trigger(ed|s|ing))\b|[-=]>|→|\b(by|into|from|after|before|to|of|as)\W+((the|a|order|id)\W+)*$/i;
 /** It tells which order it was, and no more. */
 const OF_WHICH = /^\W*(\w+\W+){0,3}?order\W+((was|is|has|been|being|got|gets)\W+)*(replac|supersed|swap|amend)/i;
-/** An amount, a ratio or a percentage, and neither an id, a time nor a pair. */
-const HOW_MUCH = /^[\s:=([<>~/-]{0,4}(?:(?!\d{13}|\d{4}-\d|\d+:\d|\d+\/\d+\/|\d+[A-Z]+USD|100(?:\.0+)?\s?%)\.?\d|in part\b)/i;
+/** A ratio, a percentage, nothing, or a part beside what remains. */
+const HOW_MUCH =
+  /^[\s:=([<>~/-]{0,4}(?:in part\b|(?:\d{1,12}(?:\.\d+)?|\.\d+)\s?(?:[A-Z]{2,8}\s)?(?:\/\s?\.?\d(?!\d*\/)|(?:out )?of\s\.?\d|\W{1,3}remaining)|(?!100(?:\.0+)?\s?%)\d{1,3}(?:\.\d+)?\s?%|0+(?:\.0+)?(?![\w.%/]|\s?of\b))/i;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 
-/** Whether what stands behind `filled` tells how much was: then it is no state. */
+/** Whether what stands behind `filled` tells how much of it was: then it is no state. */
 export const saysHowMuch = (behind: string): boolean => HOW_MUCH.test(behind);
 
 /** Whether a word of a sentence is said of an order, and as a fact. Other things are canceled and filled, too. */

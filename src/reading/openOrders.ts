@@ -14,13 +14,16 @@ import * as l10n from '@vscode/l10n';
 import type { CurrentPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
-import { DAY, gapsIn } from '../model/timeRange';
+import { DAY, gapsIn, SECOND } from '../model/timeRange';
 import { filterEach, type Work } from '../model/work';
 import { doubtsOf, isOf, ordersOf, type Orders } from './orders';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 import { createQuestions, timesOf } from './questions';
 import { runRead } from './readRun';
 import { createWindows } from './windows';
+
+/** Bounds around a time that no rounding moves beyond it. */
+const besides = (time: number): Pick<CurrentPlanQuery, 'startTime' | 'endTime'> => ({ startTime: time - SECOND, endTime: time + SECOND });
 
 const TRIES = 3;
 const PATIENCE = 10;
@@ -72,32 +75,39 @@ export async function readOpenOrders(
       // Without a page number: a service that counts from 1 may have nothing to say of page 0.
       let first = await ask({ limit: run.pageSize });
       let behind: readonly PlanOrder[] = [];
-      for (let tries = 0; tries < TRIES && behind.length === 0; tries += 1) {
-        if (first.length === 0) return first;
-        behind = await ask({ limit: Math.min(first.length, MAX_PAGE_SIZE), page: 1 });
-        if (behind.length > 0) break;
+      const atOnce = (): number => Math.min(first.length, MAX_PAGE_SIZE);
+      // Who counts from 1, or knows no pages, answers with as many as before; and a page that an arrival has moved may be so by chance.
+      const isAgain = (page: readonly PlanOrder[]): boolean => page.length >= first.length && ordersOf(first).hold(page);
+      for (let tries = 0; tries < TRIES && first.length > 0; tries += 1) {
+        behind = await ask({ limit: atOnce(), page: 1 });
+        if (behind.length > 0 && (first.length === run.pageSize || !isAgain(behind))) break;
         const again = await ask({ limit: run.pageSize });
-        if (ordersOf(first).size === first.length && ordersOf(again).hold(first)) return again;
+        if (behind.length === 0 && ordersOf(first).size === first.length && ordersOf(again).hold(first)) return again;
         first = again;
       }
-      // Who counts from 1, or knows no pages, answers with as many as before.
-      const isAgain = (page: readonly PlanOrder[]): boolean => page.length >= first.length && ordersOf(first).hold(page);
-      if (isAgain(behind)) firstPage = isAgain(await ask({ limit: Math.min(first.length, MAX_PAGE_SIZE), page: 2 })) ? undefined : 1;
+      if (first.length === 0) return first;
+      if (isAgain(behind)) firstPage = isAgain(await ask({ limit: atOnce(), page: 2 })) ? undefined : 1;
       const found = await readByTime();
-      if (found && (firstPage === undefined || (await endsWith(found)))) return found.values();
+      if (found && (firstPage === undefined || (await endOf(found)) === 'there')) return found.values();
       return readTwice();
     }
 
-    /** Whether the list has no more places than there are orders. */
-    async function endsWith(orders: Orders): Promise<boolean> {
+    /** `there`: the list has no more places than there are orders. `later`: it has, and one of these orders is on the next. */
+    async function endOf(orders: Orders): Promise<'there' | 'later' | undefined> {
       const at = async (place: number): Promise<PlanOrder[]> => ask({ limit: 1, page: place + (firstPage ?? 0) });
-      if ((await at(orders.size)).length > 0) return false;
+      const behind = await at(orders.size);
+      // Some answer with their last page for all behind it.
+      const isLastPage = (page: readonly PlanOrder[]): boolean => page.length === 1 && page[0]?.orderId === behind[0]?.orderId;
+      if (behind.length > 0) {
+        if (!orders.hold(behind)) return undefined;
+        return isLastPage(await at(orders.size + 1)) && isLastPage(await at(orders.size - 1)) ? 'there' : 'later';
+      }
       // That says something only where single places can be asked for. The last ones may have been left meanwhile.
       for (let place = orders.size - 1; place >= Math.max(0, orders.size - PATIENCE); place -= 1) {
         const last = await at(place);
-        if (last.length > 0) return last.length === 1 && orders.hold(last);
+        if (last.length > 0) return last.length === 1 && orders.hold(last) ? 'there' : undefined;
       }
-      return false;
+      return orders.size === 0 ? 'there' : undefined;
     }
 
     /** What windows show that hold all there is, as far as they can show it. */
@@ -139,19 +149,19 @@ export async function readOpenOrders(
 
     async function readTwice(): Promise<readonly PlanOrder[] | undefined> {
       let before: Pass | undefined;
-      let isWhole = false;
+      let end: 'there' | 'later' | undefined;
       let limit = kept;
       for (let passes = 1; ; passes += 1) {
         const pass = firstPage === 0 ? await readPages(limit) : undefined;
         if (!pass) return unproven(NO_PAGES);
         const { seen } = pass;
         // A list that stood still, and has more places than orders, is one of which rows are left out of all answers alike.
-        if (before && (isWhole ? seen.hold(before.seen.values()) : placesOf(before) === placesOf(pass))) return seen.values();
+        if (before && (end === 'there' ? seen.hold(before.seen.values()) : placesOf(before) === placesOf(pass))) return seen.values();
         if (passes === TRIES) return unproven(KEPT_MOVING);
-        isWhole = await endsWith(seen);
-        before = pass;
+        end = await endOf(seen);
+        before = end ? pass : undefined;
         // What an answer had no room for, though it was asked for, one half as long has.
-        if (!isWhole) limit = Math.max(1, Math.ceil(pass.longest / 2));
+        if (end !== 'there') limit = Math.max(1, Math.ceil(pass.longest / 2));
       }
     }
 
@@ -182,10 +192,25 @@ export async function readOpenOrders(
       }
     }
 
+    /**
+     * Whether all that was seen and is not among these has left the list: else that was asked for in a way that does not show all of it,
+     * as where a service lists the newest alone, or those of some days. Asked of the first, one in the middle and the last, by their times.
+     */
+    async function haveOthersLeft(orders: readonly PlanOrder[]): Promise<boolean> {
+      const here = ordersOf(orders);
+      const others = all.values().filter((order) => order.createTime !== undefined && !here.hold([order]));
+      for (const place of new Set([0, Math.floor(others.length / 2), others.length - 1])) {
+        const order = others[place];
+        if (order && ordersOf(await ask({ limit: MAX_PAGE_SIZE, ...besides(order.createTime ?? 0) })).hold([order])) return false;
+      }
+      return true;
+    }
+
     const others = (): Work<PlanOrder[]> => filterEach(all.values(), (order) => !isOf(query.symbol, order));
     return {
       async read() {
-        whole = await prove();
+        const proven = await prove();
+        if (proven) whole = (await haveOthersLeft(proven)) ? proven : unproven(KEPT_MOVING);
       },
       *items() {
         doubtsOf(all, (yield* others()).length).forEach(run.report);

@@ -31,8 +31,7 @@ describe('a line of nothing but what an order has', () => {
       `[10:00:00] ${ID} cmt_btcusdt open_long 0.2/0.5 partially_filled`,
       { symbol: 'cmt_btcusdt', action: 'open_long', filledQty: '0.2', size: '0.5', status: 'partially_filled' },
     ],
-    // It may be one fill of several: an amount behind the word is no state.
-    [`bot - INFO - Order ${ID} FILLED: 0.5 BTC @ 49,900`, { filledQty: '0.5 BTC', price: '49,900' }],
+    [`bot - INFO - Order ${ID} FILLED: 0.5 BTC @ 49,900`, { status: 'FILLED', filledQty: '0.5 BTC', price: '49,900' }],
     [
       `Order ${ID} on BTC/USDT (BUY) is closed: filled 0.2 of 0.5 at an average of 49900.5`,
       { symbol: 'BTC/USDT', action: 'BUY', status: 'closed', filledQty: '0.2', size: '0.5', priceAvg: '49900.5' },

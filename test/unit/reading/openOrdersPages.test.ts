@@ -4,7 +4,7 @@ import type { CallOptions, CurrentPlanQuery } from '../../../src/api/types';
 import type { PlanOrder } from '../../../src/model/order';
 import { HOUR } from '../../../src/model/timeRange';
 import { readOpenOrders } from '../../../src/reading';
-import { fakeService, NOW, planOrder } from '../../support/fakeService';
+import { fakeService, type FakeService, type Lists, NOW, planOrder } from '../../support/fakeService';
 
 const orders = (count: number): PlanOrder[] => Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - index));
 
@@ -67,5 +67,50 @@ describe('open orders on pages of another kind', () => {
     };
     const { items, coverage } = await readOpenOrders(tens);
     assert.ok(items.length === 16 || !coverage.complete, `${items.length} orders`);
+  });
+
+  const byTheMinute = (count: number): PlanOrder[] =>
+    Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - HOUR - index * 60_000));
+
+  /** The fake service, with another answer to some questions. */
+  function answering(service: FakeService, other: (query: CurrentPlanQuery, honest: () => Promise<PlanOrder[]>) => Promise<PlanOrder[]>) {
+    const honest = service.currentPlanOrders.bind(service);
+    return {
+      ...service,
+      currentPlanOrders: async (query: CurrentPlanQuery = {}, call?: CallOptions) => other(query, async () => honest(query, call)),
+    };
+  }
+
+  it('are not called complete without orders that were seen by their times, where pages show the newest alone', async () => {
+    const service = answering(fakeService({ open: byTheMinute(250) }), async ({ limit = 100, page = 0, startTime, endTime }, honest) => {
+      const isByTime = startTime !== undefined || endTime !== undefined;
+      return isByTime ? honest() : (await honest()).slice(0, Math.max(0, 200 - limit * page));
+    });
+    const { items, coverage } = await readOpenOrders(service);
+    assert.ok(items.length === 250 && !coverage.complete, `${items.length} orders, ${coverage.complete}`);
+  });
+
+  it('are complete by their times where the last page comes again for all behind it', async () => {
+    const service = fakeService({ open: byTheMinute(250) });
+    const honest = service.currentPlanOrders.bind(service);
+    const clamped = answering(service, async (query, ask) => {
+      const { page = 0, limit = 100, startTime, endTime } = query;
+      const isByTime = startTime !== undefined || endTime !== undefined;
+      return isByTime ? ask() : honest({ ...query, page: Math.min(page, Math.ceil(250 / limit) - 1) });
+    });
+    const { items, coverage } = await readOpenOrders(clamped);
+    assert.deepEqual([items.length, coverage.problems], [250, []]);
+  });
+
+  it('are said to come on pages counted from 0 where the only one was moved by one that arrived', async () => {
+    const before = (call: number, { open }: Lists): void => void (call === 2 && open.unshift(planOrder('new', NOW)));
+    const { items, coverage } = await readOpenOrders(fakeService({ open: byTheMinute(1), before }));
+    assert.deepEqual([items.length, coverage.problems], [2, []]);
+  });
+
+  it('are complete where all of them leave one by one', async () => {
+    const before = (call: number, { open }: Lists): void => void (call % 2 === 0 && open.pop());
+    const { items, coverage } = await readOpenOrders(fakeService({ open: byTheMinute(3), before }));
+    assert.deepEqual([items.length, coverage.problems], [0, []]);
   });
 });

@@ -55,10 +55,16 @@ describe('open orders whose answers come short', () => {
 
   it('are called complete with all of them where more come for times, and pages begin where they were asked to', async () => {
     const complete = await readMany(600, (dice, cap) => ({
-      ...{ capByTime: cap + dice(9), placesAsAsked: true, ignoresRange: dice(3) === 0 },
+      ...{ capByTime: cap * (1 + dice(5)), placesAsAsked: true, ignoresRange: dice(3) === 0 },
       timeOf: (order) => (order.orderId === '3' ? NaN : (order.createTime ?? NaN)),
     }));
     assert.ok(complete > 500, `${complete} complete`);
+  });
+
+  it('are read whole where ten come at once, a hundred for times, and one has none', async () => {
+    const open = Array.from({ length: 151 }, (_, index) => planOrder(`${index}`, index === 99 ? undefined : NOW - HOUR - index * 60_000));
+    const { items, coverage } = await readOpenOrders(fakeService({ open, cap: 10, capByTime: 100, placesAsAsked: true }));
+    assert.deepEqual([items.length, coverage.problems], [151, []]);
   });
 
   it('are called complete with all of them where fewer come at once from some answer on', async () => {
@@ -73,6 +79,18 @@ describe('open orders whose answers come short', () => {
       return { before, placesAsAsked: true, ignoresRange };
     });
     assert.ok(complete > 500, `${complete} complete`);
+  });
+
+  it('are not called complete without one that was seen behind the end, where one leaves just then', async () => {
+    const open = Array.from({ length: 16 }, (_, index) => planOrder(`${index}`, NOW - HOUR - index));
+    for (let leaving = 9; leaving <= 16; leaving += 1) {
+      const before = (call: number, lists: Lists): void => {
+        if (call === 6) lists.cap = 5;
+        if (call === leaving) lists.open.splice(5, 1);
+      };
+      const { items, coverage } = await readOpenOrders(fakeService({ open, cap: 10, placesAsAsked: true, ignoresRange: true, before }));
+      assert.ok(!coverage.complete || items.some(({ orderId }) => orderId === '15'), `before answer ${leaving}`);
+    }
   });
 
   it('are called complete with all of them where a page is cut before its times are looked at', async () => {
