@@ -198,10 +198,11 @@ export async function readOpenOrders(
      */
     async function haveOthersLeft(orders: readonly PlanOrder[]): Promise<boolean> {
       const here = ordersOf(orders);
-      const others = all.values().filter((order) => order.createTime !== undefined && !here.hold([order]));
+      // What arrived meanwhile is nobody's loss.
+      const others = all.values().filter((order) => (order.createTime ?? Infinity) <= began && !here.hold([order]));
       for (const place of new Set([0, Math.floor(others.length / 2), others.length - 1])) {
         const order = others[place];
-        if (order && ordersOf(await ask({ limit: MAX_PAGE_SIZE, ...besides(order.createTime ?? 0) })).hold([order])) return false;
+        if (order && ordersOf(await ask({ limit: MAX_PAGE_SIZE, ...besides(order.createTime ?? began) })).hold([order])) return false;
       }
       return true;
     }

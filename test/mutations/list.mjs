@@ -186,8 +186,8 @@ export const MUTATIONS = {
     'page that an arrival moved taken for pages from 1': ['(first.length === run.pageSize || !isAgain(behind))', 'true'],
     'orders that were seen taken for gone': ['(await haveOthersLeft(proven)) ? proven', 'true ? proven'],
     'orders that left taken for missing': [
-      'besides(order.createTime ?? 0) })).hold([order])',
-      'besides(order.createTime ?? 0) })).size >= 0',
+      'besides(order.createTime ?? began) })).hold([order])',
+      'besides(order.createTime ?? began) })).size >= 0',
     ],
     'windows of one order each': ['if (kept === 1) return undefined;', ''],
     'asks on where times are ignored': ['if (!byTime) return { more: false, orders: [] };', ''],
