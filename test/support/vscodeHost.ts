@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type LaunchOptions, type Page } from 'playwright-core';
@@ -30,7 +30,9 @@ const CALM = {
   'security.workspace.trust.enabled': false,
 };
 
-/** Of VS Code's own extensions, those that tests rest on. All hundred of them cost every window a seventh of what it takes of a processor. */
+/**
+ * Of VS Code's own extensions, those that tests rest on. All hundred of them cost every window a seventh of what it takes of a processor.
+ */
 const BUILT_IN = [
   ...['theme-defaults', 'theme-modern-icons', 'theme-seti'],
   ...['json', 'log', 'typescript-basics', 'markdown-basics'],
@@ -131,11 +133,32 @@ export async function startHost({ settings = {}, env = {}, vsix = [] }: HostOpti
   };
 }
 
+/** The others are there as well, with nothing but their names and those of their languages: in place of one that it misses VS Code begins what it has for browsers. */
 function builtInsOf(vscode: string, dataDir: string): string {
   const folder = path.join(dataDir, 'builtIn');
-  mkdirSync(folder);
-  for (const each of BUILT_IN) symlinkSync(path.join(vscode, 'extensions', each), path.join(folder, each));
+  for (const { name: each } of readdirSync(path.join(vscode, 'extensions'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )) {
+    const [from, to] = [path.join(vscode, 'extensions', each), path.join(folder, each)];
+    mkdirSync(BUILT_IN.includes(each) ? folder : to, { recursive: true });
+    if (BUILT_IN.includes(each)) symlinkSync(from, to);
+    else writeFileSync(path.join(to, 'package.json'), JSON.stringify(namesOf(path.join(from, 'package.json'))));
+  }
   return folder;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly publisher: string;
+  readonly version: string;
+  readonly engines: object;
+  readonly contributes?: { readonly languages?: readonly { readonly id: string; readonly extensions?: readonly string[] }[] };
+}
+
+function namesOf(manifest: string): Manifest {
+  const { name, publisher, version, engines, contributes } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest;
+  const languages = (contributes?.languages ?? []).map(({ id, extensions = [] }) => ({ id, extensions }));
+  return { name, publisher, version, engines, contributes: { languages } };
 }
 
 /**
