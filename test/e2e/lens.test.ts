@@ -6,6 +6,7 @@ import { startSimulator } from '../../src/simulator';
 import { openFile, placeOf, pointAt } from './editor';
 import { leave, theStage, visit } from './stage';
 import {
+  askByCommand,
   answer,
   chooseTheme,
   copied,
@@ -134,7 +135,7 @@ describe('an order id, wherever it is written', () => {
     await orderPage()
       .getByText(ids[3] ?? '', { exact: true })
       .waitFor();
-    await runCommand(page, 'Orderdeck: Show Order Details');
+    await askByCommand(page, 'Orderdeck: Show Order Details', 'An order ID, or the client ID');
     await answer(page, 'An order ID, or the client ID', UNKNOWN);
     await page.locator('.tab.active', { hasText: 'Order …555666' }).waitFor();
     await orderPage().getByText('There is no such order in Demo').waitFor();

@@ -290,15 +290,15 @@ export const findCommand = (page: Page, title: string): Promise<void> =>
   });
 
 /**
- * Asks from the title bar of a view. As in the palette: a list that had the focus and is drawn anew meanwhile is given it back by VS Code,
- * which closes the question.
+ * Asks again until the question is there. As in the palette: a list or a page that had the focus and is drawn anew meanwhile is given it
+ * back by VS Code, which closes the question.
  */
-export async function askFrom(page: Page, title: ViewTitle, name: string, question: string): Promise<void> {
+async function askUntilAsked(page: Page, question: string, ask: () => Promise<void>): Promise<void> {
   const shown = questionOf(page, question);
   await until(
     question,
     async () => {
-      if (!(await shown.isVisible())) await viewAction(page, title, name);
+      if (!(await shown.isVisible())) await ask();
       await shown.waitFor({ timeout: 2000 }).catch((): undefined => undefined);
       return shown.isVisible();
     },
@@ -306,6 +306,14 @@ export async function askFrom(page: Page, title: ViewTitle, name: string, questi
     20_000,
   );
 }
+
+/** Asks from the title bar of a view. */
+export const askFrom = (page: Page, title: ViewTitle, name: string, question: string): Promise<void> =>
+  askUntilAsked(page, question, () => viewAction(page, title, name));
+
+/** Asks by a command. */
+export const askByCommand = (page: Page, title: string, question: string): Promise<void> =>
+  askUntilAsked(page, question, () => runCommand(page, title));
 
 /** Runs a command as the palette names it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
