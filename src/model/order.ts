@@ -166,10 +166,8 @@ export function statusOfRecord({ code, filledQty, size, createTime }: Stated, tr
   return hasTriggered && isAnyOpen(status) ? { ...status, label: OPEN } : status;
 }
 
-export const isNotTriggered = ({ label }: Status): boolean => label === NOT_TRIGGERED;
-
 /** Whether it is as expected of an open order, so that a row need not say it: not triggered, as far as the service says. */
-export const isJustWaiting = (status: Status): boolean => status.label === PENDING || isNotTriggered(status);
+export const isJustWaiting = (status: Status): boolean => status.label === PENDING || status.kind === 'untriggered';
 
 export const isPartlyFilled = ({ label }: Status): boolean => label === PARTLY_FILLED;
 

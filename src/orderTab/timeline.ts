@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatAge, formatTime, priceText, sizeAndPriceOf, type DisplayOptions } from '../model/describe';
 import { isMoreThanNothing, percentOf } from '../model/decimals';
-import { isNotTriggered, type Order, type PlanOrder } from '../model/order';
+import type { Order, PlanOrder } from '../model/order';
 import { phaseOf, stepsProven } from '../model/orderSteps';
 import { withPercent } from '../model/percent';
 import type { OrderView } from './protocol';
@@ -29,7 +29,7 @@ const created = (shown: Order, display: DisplayOptions): Step => ({
 function trigger(order: Order | PlanOrder, shown: Order | PlanOrder, display: DisplayOptions): Step | undefined {
   const { triggerPrice = '', triggerTime }: Partial<PlanOrder> = shown;
   const facts = triggerPrice && l10n.t({ message: 'at {0}', args: [triggerPrice], comment: ['the price that triggers an order'] });
-  const waits = phaseOf(order) !== 'past' && isNotTriggered(order.status);
+  const waits = phaseOf(order) === 'waiting';
   const happened = stepsProven(order).includes('triggered') || (triggerTime !== undefined && !waits);
   if (happened && (facts !== '' || triggerTime !== undefined)) {
     const label = l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] });

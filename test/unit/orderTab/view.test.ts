@@ -66,8 +66,6 @@ describe('the page of an order', () => {
     const waiting = { triggerPrice: '48000', triggerTime: undefined, filledQty: '0', priceAvg: '0' };
     assert.deepEqual(steps({ ...waiting, status: statusOf('UNTRIGGERED') }), [CREATED, 'Waiting to trigger | at 48000 | not yet']);
     assert.equal(steps({ ...waiting, triggerTime: NOW, status: statusOf('UNTRIGGERED') })[1], 'Waiting to trigger | at 48000 | not yet');
-    const listed = { ...statusOf('0'), label: statusOf('untriggered').label };
-    assert.equal(steps({ ...waiting, status: listed })[1], 'Waiting to trigger | at 48000 | not yet', 'as a list says it');
     assert.deepEqual(steps({ ...waiting, status: statusOf('0') }), [CREATED, 'Trigger | at 48000 | No trigger time yet. | not yet']);
     assert.deepEqual(steps({ ...waiting, status: statusOf('-1') }), [CREATED, `Canceled | ${NO_TIME}`]);
   });
