@@ -28,7 +28,7 @@ export function register(dependencies: AccountDependencies): vscode.Disposable {
       void keeper.update();
       return accountStatus(dependencies.store.sessions);
     }),
-    onDidComeBack(() => void lookAgain()),
+    onDidComeBack(vscode, () => void lookAgain()),
     command(COMMANDS.accountAdd, 'add'),
     command(COMMANDS.accountSwitch, 'switchTo'),
     command(COMMANDS.accountEdit, 'edit'),

@@ -37,7 +37,7 @@ export class SessionKeeper implements vscode.Disposable {
   /** One for the life of the window: it remembers whose secrets it met. */
   async vault(): Promise<Vault> {
     const { Vault } = await import('./vault');
-    return (this.kept ??= new Vault(this.context.secrets, sharedByWindows(this.context)));
+    return (this.kept ??= new Vault(this.context.secrets, sharedByWindows(vscode, this.context)));
   }
 
   /** Looks again, after the look under way. Never rejects: what went wrong is said where the lists would be. */

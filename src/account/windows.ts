@@ -4,11 +4,13 @@
  * the choice of the account is kept where the pages do meet, which writes no secret, and a page whose secrets are out of date says
  * so when somebody comes back to it. Nothing announces what is shared: one looks when the window gets the focus.
  */
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 /** Undefined on the desktop. It holds which account was chosen, never a secret. */
-export const sharedByWindows = ({ globalState }: Pick<vscode.ExtensionContext, 'globalState'>): vscode.Memento | undefined =>
-  vscode.env.uiKind === vscode.UIKind.Web ? globalState : undefined;
+export const sharedByWindows = (
+  { env, UIKind }: Pick<typeof vscode, 'env' | 'UIKind'>,
+  { globalState }: Pick<vscode.ExtensionContext, 'globalState'>,
+): vscode.Memento | undefined => (env.uiKind === UIKind.Web ? globalState : undefined);
 
 /**
  * A page writes what is shared a moment later, and one that was just left does all things slowly: once a second, and later where
@@ -16,17 +18,30 @@ export const sharedByWindows = ({ globalState }: Pick<vscode.ExtensionContext, '
  */
 const PASSED_ON_MS = [2000, 5000, 15_000];
 
-/** Calls back when the window gets the focus that it did not have, and again when what another page did last may have come. */
-export function onDidComeBack(comeBack: () => void): vscode.Disposable {
-  let { focused } = vscode.window.state;
+/**
+ * Calls back when the window gets the focus that it did not have, and again when what another page did last may have come. A window
+ * that was left again follows nothing until somebody comes back to it.
+ */
+export function onDidComeBack(
+  { window, env, UIKind }: Pick<typeof vscode, 'window' | 'env' | 'UIKind'>,
+  comeBack: () => void,
+): vscode.Disposable {
+  let { focused } = window.state;
   let again: NodeJS.Timeout[] = [];
-  const watching = vscode.window.onDidChangeWindowState((now) => {
-    const cameBack = now.focused && !focused;
+  const noMore = (): void => again.forEach(clearTimeout);
+  const watching = window.onDidChangeWindowState((now) => {
+    // VS Code tells other changes of its windows in the same event.
+    if (now.focused === focused) return;
     ({ focused } = now);
-    if (!cameBack) return;
+    noMore();
+    if (!focused) return;
     comeBack();
-    again.forEach(clearTimeout);
-    again = vscode.env.uiKind === vscode.UIKind.Web ? PASSED_ON_MS.map((wait) => setTimeout(comeBack, wait)) : [];
+    again = env.uiKind === UIKind.Web ? PASSED_ON_MS.map((wait) => setTimeout(comeBack, wait)) : [];
   });
-  return vscode.Disposable.from(watching, { dispose: () => again.forEach(clearTimeout) });
+  return {
+    dispose: () => {
+      watching.dispose();
+      noMore();
+    },
+  };
 }

@@ -29,7 +29,12 @@ export async function idle({ id, folder, account, interval, watched }: Wanted): 
     (await vscode.extensions.getExtension<{ context: vscode.ExtensionContext; store: Store }>(id)?.activate()) ?? {};
   if (!context || !store) throw new Error(`${id} hands out nothing.`);
   await vscode.workspace.getConfiguration('orderdeck').update('refreshInterval', interval, vscode.ConfigurationTarget.Global);
-  await new Vault(context.secrets, sharedByWindows(context)).save({ ...account, id: randomUUID(), label: 'Bench', service: 'custom' });
+  await new Vault(context.secrets, sharedByWindows(vscode, context)).save({
+    ...account,
+    id: randomUUID(),
+    label: 'Bench',
+    service: 'custom',
+  });
 
   async function watch(): Promise<Watched> {
     const from = Date.now();
