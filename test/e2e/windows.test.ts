@@ -39,11 +39,15 @@ async function anotherWindow(): Promise<Page> {
   return page;
 }
 
-/** Every page of a driven browser believes that it has the focus. */
+/**
+ * Every page of a driven browser believes that it has the focus. VS Code takes a page that something in it got the focus of for one that
+ * was never left, and looks again only when it comes in sight.
+ */
 const focus = (page: Page, focused: boolean): Promise<void> =>
   page.evaluate((has) => {
     document.hasFocus = () => has;
     window.dispatchEvent(new Event(has ? 'focus' : 'blur'));
+    document.dispatchEvent(new Event('visibilitychange'));
   }, focused);
 
 async function turnTo(page: Page, from: Page): Promise<void> {
