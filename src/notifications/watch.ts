@@ -37,9 +37,10 @@ export class Watch implements vscode.Disposable {
     const { store, pace } = dependencies;
     const interval = (): number => (store.sessions.current ? waitOf(readSettings().watchInterval) : 0);
     // The window focused last watches, and says each time that it is there; when it is not any more, another takes over.
-    const watch = async (): Promise<void> => {
+    const watch = async (): Promise<number | void> => {
       if (pace.factor > 1) return this.show();
-      await Promise.all([pace.renew(), store.openOrders.want('poll', 0.9 * interval())]);
+      const [, read] = await Promise.all([pace.renew(), store.openOrders.want('poll', 0.9 * interval())]);
+      return read;
     };
     this.poll = new Poll(watch, interval, Date.now, () => pace.refresh(GONE_AFTER * waitOf(readSettings().watchEvery)));
     this.item.name = l10n.t('Orderdeck watch');

@@ -16,7 +16,8 @@ export class Poll implements Disposable {
   private wanted = Infinity;
 
   constructor(
-    private readonly ask: () => Promise<void>,
+    /** Resolves to when somebody else read the list, epoch milliseconds, where that is young enough; then the wait began there. */
+    private readonly ask: () => Promise<number | void>,
     /** Milliseconds between an answer and the next question; 0 turns polling off. */
     private readonly interval: () => number,
     private readonly now: () => number = Date.now,
@@ -54,7 +55,7 @@ export class Poll implements Disposable {
     };
   }
 
-  /** The interval changed, or the list was just read by somebody else. */
+  /** The interval changed. */
   restart(): void {
     this.lastEnd = this.now();
     this.rearm();
@@ -100,10 +101,11 @@ export class Poll implements Disposable {
       const interval = this.interval();
       if (this.watchers === 0 || interval <= 0 || this.dueAt(interval) > this.now()) return;
       this.wanted = Infinity;
+      let read: number | void = undefined;
       try {
-        await this.ask();
+        read = await this.ask();
       } finally {
-        this.lastEnd = this.now();
+        this.lastEnd = read ?? this.now();
       }
     } finally {
       this.asking = false;

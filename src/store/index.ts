@@ -75,7 +75,7 @@ export interface Pace {
  */
 export function createStore(baseInterval: () => number, pace?: Pace, trusted?: () => boolean, kept?: Kept): Store {
   const refreshInterval = (): number => waitOf(baseInterval()) * (pace?.factor ?? 1);
-  const poll = (ask: () => Promise<void>, interval = refreshInterval): Poll =>
+  const poll = (ask: () => Promise<number | void>, interval = refreshInterval): Poll =>
     new Poll(ask, interval, Date.now, pace && (() => pace.refresh()));
   const sessions = new Sessions(trusted);
   const asked: Asked = {

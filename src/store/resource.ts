@@ -90,14 +90,15 @@ export class Resource<Content> implements Disposable {
     if (content === undefined && error === undefined) await this.refresh();
   }
 
-  /** Asks unless what is known is so young, milliseconds. Never rejects. */
-  async want(asker: Asker, maxAge: number = POLICIES[asker].maxAge): Promise<void> {
+  /** Asks unless what is known is so young, milliseconds; then resolves to when that was read or tried. Never rejects. */
+  async want(asker: Asker, maxAge: number = POLICIES[asker].maxAge): Promise<number | void> {
     const { content, error, loadedAt = -Infinity } = this.state;
     // A poll does not repeat at once what another poll just tried in vain.
     const at = asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : loadedAt;
     const age = this.now() - at;
     // A time to come was noted before the clock was put back.
-    if (age > maxAge || age < 0 || this.expired) await this.refresh(asker);
+    if (age <= maxAge && age >= 0 && !this.expired) return at;
+    await this.refresh(asker);
   }
 
   /** Asks again. Never rejects: a failure is part of the state. */

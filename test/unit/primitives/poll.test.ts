@@ -61,6 +61,22 @@ describe('a poll', () => {
     assert.equal(asked, 2);
   });
 
+  it('counts from when somebody else read the list, where that is so young that it asks for nothing', async () => {
+    const readAt = 10 * SECOND;
+    const looks: number[] = [];
+    poll.dispose();
+    poll = new Poll(
+      () => {
+        looks.push(Date.now());
+        return Promise.resolve(looks.length === 1 ? readAt : undefined);
+      },
+      () => interval,
+    );
+    poll.watch();
+    for (let second = 0; second < 75; second += 1) await pass(SECOND);
+    assert.deepEqual(looks, [interval, readAt + interval, readAt + 2 * interval]);
+  });
+
   it('ends with its last watcher', async () => {
     const watchers = [poll.watch(), poll.watch()];
     watchers[0]?.dispose();

@@ -173,6 +173,22 @@ describe('polling', () => {
     );
   });
 
+  it('reads a list that somebody else read an interval after that, not up to two', async () => {
+    store.polls.openOrders.watch();
+    mock.timers.tick(INTERVAL / 2);
+    await store.openOrders.refresh();
+    const before = client.calls.length;
+    for (const [passed, reads] of [
+      [INTERVAL / 2, 0],
+      [INTERVAL / 2 - 1, 0],
+      [1, 1],
+    ] as const) {
+      mock.timers.tick(passed);
+      await idle(store);
+      assert.equal(client.calls.length - before, reads);
+    }
+  });
+
   it('reads affiliate users at a tenth of the pace', async () => {
     store.polls.affiliateUsers.watch();
     assert.equal(await requestsIn(9 * INTERVAL), 0);
