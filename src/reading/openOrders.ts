@@ -11,6 +11,7 @@
  * from any longer answer, of which nobody can say how many it should have.
  */
 import * as l10n from '@vscode/l10n';
+import { ServiceError } from '../api/errors';
 import type { CurrentPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
@@ -25,14 +26,16 @@ import { createWindows } from './windows';
 /** Bounds around a time that no rounding moves beyond it. */
 const besides = (time: number): Pick<CurrentPlanQuery, 'startTime' | 'endTime'> => ({ startTime: time - SECOND, endTime: time + SECOND });
 
+const timeOf = ({ createTime = NaN }: PlanOrder): number => createTime;
+
 const TRIES = 3;
 const PATIENCE = 10;
 
-const KEPT_MOVING = l10n.t(
-  'The open orders kept moving between pages while they were loading. Some may be missing, and some may have been closed since.',
-);
-const NO_PAGES = l10n.t(
-  'The service returns the same orders on every page, or counts its pages differently than documented. There may be more orders than these.',
+/** Nobody had an order of it earlier; no start to which a service adds something of its own. */
+const EVER = Date.UTC(2010, 0, 1);
+
+const UNPROVEN = l10n.t(
+  'The open orders could not be confirmed as complete: they kept changing while they were loading, or the service does not divide them into pages as documented. Some may be missing, and some may have been closed since.',
 );
 
 /** All pages, once. */
@@ -62,13 +65,27 @@ export async function readOpenOrders(
     let kept = 1;
     /** The number of the first page, as far as can be told while orders come and go; undefined where all pages are the same. */
     let firstPage: 0 | 1 | undefined = 0;
+    /** Goes with every question once a list without a start has shown to be one of some days, or of the newest. */
+    let since: Pick<CurrentPlanQuery, 'startTime'> = {};
+    /** The list with a start has more places than the one without. */
+    let isLongerSince = false;
 
     async function ask(question: Omit<CurrentPlanQuery, 'symbol' | 'orderId'>): Promise<PlanOrder[]> {
-      const orders = await run.call((call) => client.currentPlanOrders({ ...symbol, ...question }, call));
+      const orders = await run.call((call) => client.currentPlanOrders({ ...symbol, ...since, ...question }, call));
       all.add(orders);
       run.progress(all.size);
       kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);
       return orders;
+    }
+
+    /** What a start brings to light that lies before all that is listed without one; undefined where the service wants no such start. */
+    async function everSince(question: Omit<CurrentPlanQuery, 'startTime'>): Promise<PlanOrder[] | undefined> {
+      try {
+        return await ask({ ...question, startTime: EVER });
+      } catch (error) {
+        if (error instanceof ServiceError && error.kind === 'invalidRequest') return undefined;
+        throw error;
+      }
     }
 
     async function prove(): Promise<readonly PlanOrder[] | undefined> {
@@ -80,16 +97,29 @@ export async function readOpenOrders(
       const isAgain = (page: readonly PlanOrder[]): boolean => page.length >= first.length && ordersOf(first).hold(page);
       for (let tries = 0; tries < TRIES && first.length > 0; tries += 1) {
         behind = await ask({ limit: atOnce(), page: 1 });
-        if (behind.length > 0 && (first.length === run.pageSize || !isAgain(behind))) break;
+        // A full page may be all that there is room for, however many there are.
+        if (first.length === run.pageSize || (behind.length > 0 && !isAgain(behind))) break;
+        const seen = ordersOf(first);
+        const isEnd = behind.length === 0 && seen.size === first.length;
+        const ever = isEnd ? await everSince({ limit: run.pageSize }) : undefined;
+        if (ever && seen.hold(ever) && ordersOf(ever).hold(first)) return first;
         const again = await ask({ limit: run.pageSize });
-        if (behind.length === 0 && ordersOf(first).size === first.length && ordersOf(again).hold(first)) return again;
+        if (isEnd && ordersOf(again).hold(first)) return again;
         first = again;
       }
-      if (first.length === 0) return first;
+      if (first.length === 0) {
+        await everSince({ limit: run.pageSize });
+        return first;
+      }
       if (isAgain(behind)) firstPage = isAgain(await ask({ limit: atOnce(), page: 2 })) ? undefined : 1;
       const found = await readByTime();
-      if (found && (firstPage === undefined || (await endOf(found)) === 'there')) return found.values();
-      return readTwice();
+      const isEnd = found && (firstPage === undefined || (await endOf(found)) === 'there');
+      const proven = isEnd ? found.values() : await readTwice();
+      if (!proven || since.startTime !== undefined) return proven;
+      const older = { limit: run.pageSize, endTime: Math.min(...timesOf(proven), began) - 1 };
+      const behindLast = await everSince(firstPage === undefined ? older : { limit: 1, page: proven.length + firstPage });
+      isLongerSince = firstPage !== undefined && behindLast !== undefined && behindLast.length > 0;
+      return proven;
     }
 
     /** `there`: the list has no more places than there are orders. `later`: it has, and one of these orders is on the next. */
@@ -131,7 +161,7 @@ export async function readOpenOrders(
           keptByTime = Math.max(keptByTime, ordersOf(orders).size);
           const { startTime = -Infinity, endTime = Infinity } = bounds;
           // Windows are asked side by side: what one answer refuted, no later one proves.
-          byTime &&= orders.every(({ createTime = NaN }) => createTime >= startTime && createTime <= endTime);
+          byTime &&= orders.every((order) => timeOf(order) >= startTime && timeOf(order) <= endTime);
           return { more: orders.length >= Math.min(limit, kept), orders };
         },
         run.pageSize,
@@ -153,11 +183,11 @@ export async function readOpenOrders(
       let limit = kept;
       for (let passes = 1; ; passes += 1) {
         const pass = firstPage === 0 ? await readPages(limit) : undefined;
-        if (!pass) return unproven(NO_PAGES);
+        if (!pass) return unproven();
         const { seen } = pass;
         // A list that stood still, and has more places than orders, is one of which rows are left out of all answers alike.
         if (before && (end === 'there' ? seen.hold(before.seen.values()) : placesOf(before) === placesOf(pass))) return seen.values();
-        if (passes === TRIES) return unproven(KEPT_MOVING);
+        if (passes === TRIES) return unproven();
         end = await endOf(seen);
         before = end ? pass : undefined;
         // What an answer had no room for, though it was asked for, one half as long has.
@@ -165,8 +195,8 @@ export async function readOpenOrders(
       }
     }
 
-    function unproven(problem: string): undefined {
-      run.report(problem);
+    function unproven(): undefined {
+      run.report(UNPROVEN);
     }
 
     const placesOf = ({ rows }: Pass): string => rows.map(({ orderId }) => orderId).join();
@@ -199,10 +229,15 @@ export async function readOpenOrders(
     async function haveOthersLeft(orders: readonly PlanOrder[]): Promise<boolean> {
       const here = ordersOf(orders);
       // What arrived meanwhile is nobody's loss.
-      const others = all.values().filter((order) => (order.createTime ?? Infinity) <= began && !here.hold([order]));
+      const others = all.values().filter((order) => !here.hold([order]) && !(timeOf(order) > began));
+      // Of these nobody can ask so.
+      if (timesOf(others).length < others.length) return false;
       for (const place of new Set([0, Math.floor(others.length / 2), others.length - 1])) {
         const order = others[place];
-        if (order && ordersOf(await ask({ limit: MAX_PAGE_SIZE, ...besides(order.createTime ?? began) })).hold([order])) return false;
+        if (!order) continue;
+        const then = ordersOf(await ask({ limit: MAX_PAGE_SIZE, ...besides(timeOf(order)) }));
+        // A full answer may have had no room for it: a list with a start shows whether it is there.
+        if (then.hold([order]) || (since.startTime === undefined && then.size >= kept)) return false;
       }
       return true;
     }
@@ -210,8 +245,14 @@ export async function readOpenOrders(
     const others = (): Work<PlanOrder[]> => filterEach(all.values(), (order) => !isOf(query.symbol, order));
     return {
       async read() {
-        const proven = await prove();
-        if (proven) whole = (await haveOthersLeft(proven)) ? proven : unproven(KEPT_MOVING);
+        for (const start of [{}, { startTime: EVER }]) {
+          since = start;
+          isLongerSince = false;
+          const proven = await prove();
+          if (!proven) return;
+          if (!isLongerSince && (await haveOthersLeft(proven))) return void (whole = proven);
+        }
+        unproven();
       },
       *items() {
         doubtsOf(all, (yield* others()).length).forEach(run.report);

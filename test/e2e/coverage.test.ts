@@ -43,7 +43,7 @@ describe('what somebody may believe of a list', () => {
     page = await visit();
     await addAccount(page, simulator, 'Doubtful');
     await descriptionIs(page, 'Open Orders', /^100, partial$/);
-    await row(page, 'Open Orders', /^The service returns the same orders on every page/).waitFor();
+    await row(page, 'Open Orders', /^The open orders could not be confirmed as complete/).waitFor();
     await descriptionIs(page, 'Affiliate Users', /^\d+, partial · 7\d of 365 days$/);
     const [symbol = ''] = simulator.symbols;
     await click(page, symbolRow(symbol));

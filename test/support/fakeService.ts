@@ -56,6 +56,8 @@ export interface FakeOptions {
   readonly openPages?: 'ignored' | 'fromOne';
   /** A page of the open orders begins at as many places as were asked for, though fewer come at once. */
   readonly placesAsAsked?: boolean | undefined;
+  /** Open orders that are older than this, milliseconds, are listed only for a time that was asked for. */
+  readonly listsOpenOf?: number | undefined;
   /** Pages of the open orders are cut before their times are looked at. */
   readonly rangeAfterCut?: boolean | undefined;
   readonly startExcluded?: boolean;
@@ -235,11 +237,17 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       answered(query, call, () => {
         const { page = 0, symbol, startTime, endTime } = query;
         const { limit = 100 } = query;
+        const { listsOpenOf = Infinity } = knobs;
+        const usual = (endTime ?? lists.now) - listsOpenOf;
+        const isListed = (order: PlanOrder): boolean => startTime !== undefined || !(timeOf(order) < usual);
         const isInRange = (order: PlanOrder): boolean => isEcho(order.orderId) || within(timeOf(order), startTime, endTime);
         const byTime = !knobs.ignoresRange && (startTime !== undefined || endTime !== undefined);
         const size = Math.min(limit, byTime ? (knobs.capByTime ?? lists.cap) : lists.cap);
         const index = knobs.openPages === 'ignored' ? 0 : knobs.openPages === 'fromOne' ? Math.max(page - 1, 0) : page;
-        const ofSymbol = [...lists.open.filter((order) => symbol === undefined || order.symbol === symbol), ...(knobs.others ?? [])];
+        const ofSymbol = [
+          ...lists.open.filter((order) => isListed(order) && (symbol === undefined || order.symbol === symbol)),
+          ...(knobs.others ?? []),
+        ];
         const all = byTime && !knobs.rangeAfterCut ? ofSymbol.filter(isInRange) : ofSymbol;
         const { listing } = knobs;
         const arranged = listing === undefined || listing === 'chosen' || listing === 'sample' ? all : listed(all, listing);

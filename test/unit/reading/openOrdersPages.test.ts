@@ -1,8 +1,9 @@
 /** Open orders whose pages are counted, or cut, in another way than documented. */
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
 import type { CallOptions, CurrentPlanQuery } from '../../../src/api/types';
 import type { PlanOrder } from '../../../src/model/order';
-import { HOUR } from '../../../src/model/timeRange';
+import { DAY, HOUR } from '../../../src/model/timeRange';
 import { readOpenOrders } from '../../../src/reading';
 import { fakeService, type FakeService, type Lists, NOW, planOrder } from '../../support/fakeService';
 
@@ -31,7 +32,7 @@ describe('open orders on pages of another kind', () => {
   it('asks for no page 0 where pages are counted from 1', async () => {
     const service = fakeService({ open: orders(150), openPages: 'fromOne', ignoresRange: true });
     const { coverage } = await readOpenOrders(service);
-    assert.match(coverage.problems.join(), /counts its pages differently/);
+    assert.match(coverage.problems.join(), /could not be confirmed as complete/);
     assert.ok(service.calls.every(({ page }) => page !== 0));
   });
 
@@ -81,13 +82,47 @@ describe('open orders on pages of another kind', () => {
     };
   }
 
-  it('are not called complete without orders that were seen by their times, where pages show the newest alone', async () => {
+  it('are read from a start on where pages without one show the newest alone', async () => {
     const service = answering(fakeService({ open: byTheMinute(250) }), async ({ limit = 100, page = 0, startTime, endTime }, honest) => {
       const isByTime = startTime !== undefined || endTime !== undefined;
       return isByTime ? honest() : (await honest()).slice(0, Math.max(0, 200 - limit * page));
     });
     const { items, coverage } = await readOpenOrders(service);
-    assert.ok(items.length === 250 && !coverage.complete, `${items.length} orders, ${coverage.complete}`);
+    assert.deepEqual([items.length, coverage.problems], [250, []]);
+  });
+
+  for (const [count, days] of [
+    [1, 90],
+    [30, 90],
+    [30, 7],
+    [120, 90],
+    [350, 30],
+    [350, 7],
+  ] as const)
+    it(`are all read where ${count} of 200 days are open, and those of the last ${days} alone are listed unless a start is given`, async () => {
+      const open = Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - Math.floor(((index + 1) / count) * 200 * DAY)));
+      const { items, coverage } = await readOpenOrders(fakeService({ open, listsOpenOf: days * DAY }));
+      assert.deepEqual([items.length, coverage.problems], [count, []]);
+    });
+
+  it('are complete without a start where the service wants none so long ago', async () => {
+    for (const count of [0, 1, 40, 150]) {
+      const service = answering(fakeService({ open: byTheMinute(count) }), ({ startTime = NOW }, honest) =>
+        startTime < NOW - 90 * DAY ? Promise.reject(new ServiceError('invalidRequest', 'Too long ago.')) : honest(),
+      );
+      const { items, coverage } = await readOpenOrders(service);
+      assert.deepEqual([items.length, coverage.problems], [count, []]);
+    }
+  });
+
+  it('are never called complete where there is room for one page alone', async () => {
+    for (const ignoresRange of [false, true]) {
+      const service = answering(fakeService({ open: byTheMinute(200), ignoresRange }), async ({ page = 0, limit = 100 }, honest) =>
+        (await honest()).slice(0, Math.max(0, 100 - page * limit)),
+      );
+      const { coverage } = await readOpenOrders(service);
+      assert.equal(coverage.complete, ignoresRange, 'what no question shows is not known of');
+    }
   });
 
   it('are complete by their times where the last page comes again for all behind it', async () => {
