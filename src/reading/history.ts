@@ -16,7 +16,7 @@ import type { Reading } from '../model/coverage';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { placeIn } from '../model/placeIn';
-import { contains, DAY, describeRange, gapsIn, MINUTE, type TimeRange } from '../model/timeRange';
+import { contains, DAY, describeRange, fromTo, gapsIn, MINUTE, type TimeRange } from '../model/timeRange';
 import { filterEach, forEach, sortEach, type Work } from '../model/work';
 import { inSlices } from '../primitives/slices';
 import { toSeconds } from './bounds';
@@ -45,8 +45,11 @@ export const HISTORY_REACH = 90 * DAY;
 /** Three calendar months are 89 days at least. What is older may be forgotten by now, which nothing that outlives the window is to call complete. */
 export const SURE_REACH = 89 * DAY;
 const FORGIVEN = 15 * MINUTE;
-const describeForgotten = (part: TimeRange): string =>
-  l10n.t`The service says its order history goes back three months, so orders created from ${describeRange(part)} may be missing.`;
+/** By days: nobody knows to the hour how far three months reach, and what is said of many symbols is then one sentence. */
+const describeForgotten = ({ start, end }: TimeRange): string => {
+  const [first, last] = [start, end].map((time) => new Date(time).toISOString().slice(0, 10)) as [string, string];
+  return l10n.t`The service says its order history goes back three months, so orders created from ${fromTo(first, last)} may be missing.`;
+};
 
 const UNPROVEN_BOUNDS = l10n.t(
   'More orders fall within seconds of each other than one response can hold, and it is not certain that the service honors milliseconds in requests. Some may be missing.',

@@ -4,6 +4,7 @@ import { ENDPOINTS, weightOf } from '../api/endpoints';
 import { ServiceError } from '../api/errors';
 import type { BudgetState, CallOptions, HistoryPlanPage, ServiceReader } from '../api/types';
 import { contains, type TimeRange } from '../model/timeRange';
+import { HISTORY_REACH } from '../reading';
 import { MAX_PAGE_SIZE } from '../reading/options';
 import { together } from '../reading/readRun';
 import { MAX_REQUESTS, type OrdersQuestion } from './orderReads';
@@ -40,16 +41,18 @@ const WEIGHT = weightOf(ENDPOINTS.historyPlanOrders);
  */
 export async function costOfOrders(
   client: ServiceReader,
-  { symbols: [first, ...others], range }: OrdersQuestion,
+  { symbols: [first, ...others], range: asked }: OrdersQuestion,
   budgets: () => readonly BudgetState[],
   options: Pick<CallOptions, 'signal' | 'priority'> = {},
 ): Promise<OrdersCost> {
-  const { start: startTime, end: endTime } = range;
+  // Further back there is nothing to be had, however many orders there are now.
+  const start = Math.max(asked.start, Math.min(asked.end, client.serverNow() - HISTORY_REACH));
+  const range = { start, end: asked.end };
   const pages: HistoryPlanPage[] = [];
   const failed: unknown[] = [];
   async function look(symbol: string): Promise<void> {
     try {
-      pages.push(await client.historyPlanOrders({ symbol, startTime, endTime, pageSize: MAX_PAGE_SIZE }, options));
+      pages.push(await client.historyPlanOrders({ symbol, startTime: range.start, endTime: range.end, pageSize: MAX_PAGE_SIZE }, options));
     } catch (error) {
       if (error instanceof ServiceError && (error.stops || error.kind === 'canceled')) throw error;
       failed.push(error);

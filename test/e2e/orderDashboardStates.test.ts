@@ -57,7 +57,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await frame.locator('.facts details.badge.partial summary').click();
     await frame
       .locator('.facts details.badge')
-      .getByText(/^cmt_nosuch: Past orders could not be loaded/)
+      .getByText(/^NOSUCH: Past orders could not be loaded/)
       .waitFor();
     assert.ok(Number((await tile(page, 'orders').locator('.tile-value').innerText()).replaceAll(',', '')) > 0);
     await screenshot(page, 'orders-one-fails');

@@ -1,16 +1,17 @@
 /** What is known of all orders together, when the open ones and the history of each symbol were read apart. */
 import * as l10n from '@vscode/l10n';
+import { pairOf } from '../describe';
 import { leastOf, type Reliability, reliabilityOf, type SourceCoverage } from '../reliability';
 import type { TimeRange } from '../timeRange';
 import type { OrderCoverage } from './types';
 
-/** Each problem with the symbol it is of. Unread only where no history was read at all. */
+/** Each problem with the symbols it is of. Unread only where no history was read at all. */
 export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRange): SourceCoverage {
   if (symbols.length === 0)
     return { unread: l10n.t('No symbols are selected. The service lists past orders for only one symbol at a time.') };
   const problems = [
     ...problemsOf(open),
-    ...symbols.flatMap(({ symbol, coverage }) => problemsOf(coverage).map((why) => l10n.t`${symbol}: ${why}`)),
+    ...[...symbolsByProblem(symbols)].map(([why, those]) => l10n.t`${those.map(pairOf).join(', ')}: ${why}`),
   ];
   if (symbols.every(({ coverage }) => 'unread' in coverage)) return { unread: problems.join(' ') };
   const requests = [open, ...symbols.map(({ coverage }) => coverage)].reduce(
@@ -25,6 +26,13 @@ export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRan
     requests,
     ...(moments.length > 0 && { asOf: Math.min(...moments) }),
   };
+}
+
+/** What is so for many symbols is said once. */
+function symbolsByProblem(symbols: OrderCoverage['symbols']): Map<string, string[]> {
+  const those = new Map<string, string[]>();
+  for (const { symbol, coverage } of symbols) for (const why of problemsOf(coverage)) those.set(why, [...(those.get(why) ?? []), symbol]);
+  return those;
 }
 
 const problemsOf = (coverage: SourceCoverage): readonly string[] => ('unread' in coverage ? [coverage.unread] : coverage.problems);

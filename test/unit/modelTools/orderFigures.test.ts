@@ -236,7 +236,7 @@ describe('the statistics of plan orders that a language model asks for', () => {
     await assert.rejects(refuse([BTC]).orders({ symbols: [BTC] }), /The service failed/);
     const { coverage, ...told } = (await refuse([ETH]).orders({ symbols: [BTC, ETH] })) as Figures;
     assert.deepEqual([coverage.complete, coverage.incompleteSymbols, coverage.help], [false, [ETH], undefined]);
-    assert.match(coverage.problems.join(), /cmt_ethusdc: Past orders could not be loaded\. The service failed/);
+    assert.match(coverage.problems.join(), /ETHUSDC: Past orders could not be loaded\. The service failed/);
     assert.deepEqual(told.quotes[0]?.['profit'], { partial: '8' });
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { BudgetState, ServiceReader } from '../../../src/api/types';
 import { readOrderHistory } from '../../../src/reading';
+import { DAY } from '../../../src/model/timeRange';
 import { secondsFor } from '../../../src/api/duration';
 import { costOfOrders, type OrdersCost } from '../../../src/store/orderCost';
 import { fakeService, type Listing } from '../../support/fakeService';
@@ -31,6 +32,13 @@ describe('the cost of reading orders', () => {
       assert.equal(atLeast, false);
     });
   }
+
+  it('counts no orders of a time that the service no longer lists', async () => {
+    const range = { start: RANGE.end - 7 * 365 * DAY, end: RANGE.end };
+    const { orders, requests } = await costOfOrders(service(5000), { symbols: ['cmt_btcusdt'], range }, () => [BUDGET]);
+    const recent = await cost(service(5000));
+    assert.ok(orders < 4 * recent.orders && requests < 4 * recent.requests, `${orders} orders, ${requests} requests`);
+  });
 
   it('is one request for a symbol of one page', async () => {
     assert.deepEqual(await cost(service(60), ['a', 'b']), {

@@ -175,7 +175,7 @@ describe('the data of the order dashboard', () => {
     const { figures, coverage, groups } = place.statistics() ?? assert.fail('nothing is shown');
     assert.equal(figures.counts.orders.value, within(10) / 2);
     assert.equal(figures.counts.orders.completeness, 'partial');
-    assert.match(JSON.stringify(coverage.orders), /cmt_ethusdt: Past orders could not be loaded\. It does not work\./);
+    assert.match(JSON.stringify(coverage.orders), /ETHUSDT: Past orders could not be loaded\. It does not work\./);
     assert.deepEqual(
       groups.symbol.map(({ code, completeness }) => [code, completeness]),
       [

@@ -54,9 +54,9 @@ describe('the figures of orders', () => {
       read: { orders: [], coverage: { open: whole(RANGE), symbols: [{ symbol: 'cmt_btcusdt', coverage: { unread: 'Refused.' } }] } },
     };
     const { figures, coverage } = statisticsOf([], [order({ createTime: BEFORE.end })], unread);
-    assert.deepEqual(coverage, { unread: 'cmt_btcusdt: Refused.' });
+    assert.deepEqual(coverage, { unread: 'BTCUSDT: Refused.' });
     const { orders } = figures.counts;
-    assert.deepEqual([orders.value, orders.completeness, orders.problems], [undefined, 'unread', ['cmt_btcusdt: Refused.']]);
+    assert.deepEqual([orders.value, orders.completeness, orders.problems], [undefined, 'unread', ['BTCUSDT: Refused.']]);
     assert.deepEqual([figures.quotes[0]?.profit.value, figures.quotes[0]?.profit.previous], [undefined, '0']);
     assert.equal(figures.slippage.limit.median.value, undefined);
     const before = statisticsOf(withProfits('1'), [], { before: { unread: 'Still being read.' } });

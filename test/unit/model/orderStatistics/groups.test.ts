@@ -159,7 +159,7 @@ describe('the groups of orders', () => {
     const worth = Object.fromEntries(statistics.groups.symbol.map(({ code, completeness }) => [code, completeness]));
     assert.deepEqual([worth['cmt_btcusdt'], worth['cmt_ethusdt'], worth['cmt_ethbtc']], ['complete', 'unread', 'partial']);
     const { complete, problems } = statistics.coverage as ReturnType<typeof whole>;
-    assert.deepEqual([complete, problems], [false, ['cmt_ethusdt: Refused.']]);
+    assert.deepEqual([complete, problems], [false, ['ETHUSDT: Refused.']]);
     assert.equal(statistics.figures.counts.orders.value, 2);
     assert.equal(statistics.figures.counts.orders.completeness, 'partial');
   });
