@@ -269,9 +269,11 @@ const counting = (client: ServiceReader, count: () => void, note: (id: string) =
   },
 });
 
-/** Whether the history of a symbol needs no question: all of it is known, and young enough or unable to change. */
-export const isProven = (ledger: Ledger, symbol: string, range: TimeRange, now: number): boolean =>
-  gapsIn(range, ledger.proven(symbol, range, now, POLICIES.program.maxAge)).length === 0;
+/** The part of a history that must be asked for, 0 to 1: the rest is known, and young enough or unable to change. */
+export const unreadPart = (ledger: Ledger, symbol: string, range: TimeRange, now: number): number => {
+  const gaps = gapsIn(range, ledger.proven(symbol, range, now, POLICIES.program.maxAge));
+  return gaps.reduce((sum, { start, end }) => sum + end + 1 - start, 0) / (range.end + 1 - range.start);
+};
 
 /** The histories that need none, as the ledger has them. */
 export const provenHistories = (ledger: Ledger, session: Session, { proven }: Pick<Plan, 'proven'>): Promise<ReadHistory[]> =>

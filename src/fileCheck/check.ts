@@ -9,7 +9,7 @@ import { Emitter } from '../primitives/emitter';
 import type { Session, Store } from '../store';
 import type { Ledger } from '../store/ledger';
 import type { TimeRange } from '../model/timeRange';
-import { askAll, isProven, knownOpenOrders, provenHistories, type Answers, type ExchangeRecord } from './ask';
+import { askAll, unreadPart, knownOpenOrders, provenHistories, type Answers, type ExchangeRecord } from './ask';
 import { symbolKey } from '../model/symbols';
 import { findingsOf, type CheckedFile, type Findings } from './findings';
 import { budgetsOf, planOf, type Plan } from './plan';
@@ -281,7 +281,7 @@ export class FileChecks {
         return seen && { final: seen.order.status.final, plan: 'triggerPrice' in seen.order, young: isYoung(seen.at) };
       },
       symbolOf: (pair: string) => symbols.get(pair),
-      isProven: (symbol: string, range: TimeRange) => isProven(ledger, symbol, range, session.client.serverNow()),
+      unread: (symbol: string, range: TimeRange) => unreadPart(ledger, symbol, range, session.client.serverNow()),
       openKnown: content?.coverage.complete === true && isYoung(loadedAt),
       budgets: budgetsOf(...limitOf(session)),
     };

@@ -78,8 +78,8 @@ export interface PlanOptions {
   readonly known: (id: string) => Known | undefined;
   /** How the service writes a pair, by its letters alone; undefined where nobody has seen it yet. */
   readonly symbolOf: (pair: string) => string | undefined;
-  /** The plan orders of the symbol and the range were read to their end before. */
-  readonly isProven: (symbol: string, range: TimeRange) => boolean;
+  /** The part of the range whose plan orders of the symbol were not read to their end before, 0 to 1. */
+  readonly unread: (symbol: string, range: TimeRange) => number;
   /** The open orders are known and young. */
   readonly openKnown: boolean;
   readonly budgets: Budgets;
@@ -104,7 +104,7 @@ interface Wanted {
 }
 
 export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Work<Plan> {
-  const { known, symbolOf, isProven, budgets, words } = options;
+  const { known, symbolOf, unread, budgets, words } = options;
   const span = yield* spanOf(orders, options.timeZone);
   const named = yield* mapEach(orders, (order) => {
     const symbol = saidAtLast(order, 'symbol', words);
@@ -149,12 +149,14 @@ export function* planOf(orders: readonly FileOrder[], options: PlanOptions): Wor
   for (const [index, pair] of wanted.entries()) {
     const symbol = symbolOf(pair) ?? `cmt_${pair}`;
     if (!span) break;
-    if (isProven(symbol, span)) {
+    const part = unread(symbol, span);
+    if (part === 0) {
       proven.push({ symbol, range: span });
       continue;
     }
-    const share = Math.max(LEAST_REQUESTS, Math.floor(left / (wanted.length - index)));
-    const maxRequests = options.whole ? Math.max(WHOLE_REQUESTS, share) : share;
+    const share = Math.floor(left / (wanted.length - index));
+    // Of a range that was read only its gaps are asked for: a log that goes on costs what is new in it.
+    const maxRequests = Math.max(LEAST_REQUESTS, Math.ceil(part * (options.whole ? Math.max(WHOLE_REQUESTS, share) : share)));
     if (maxRequests > left && !options.whole) continue;
     left -= maxRequests;
     histories.push({ symbol, range: span, maxRequests });

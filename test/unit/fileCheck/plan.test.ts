@@ -12,7 +12,7 @@ const planOfAll = (orders: readonly FileOrder[], options: Partial<PlanOptions> =
     planOf(orders, {
       known: () => undefined,
       symbolOf: () => undefined,
-      isProven: () => false,
+      unread: () => 1,
       openKnown: true,
       budgets: BUDGETS,
       words: WORDS,
@@ -55,6 +55,16 @@ describe('the plan of a check', () => {
     assert.ok(planFor(text, { whole: true }).histories.every(({ maxRequests }) => maxRequests >= 40));
   });
 
+  it('asks for no more of a log that goes on than for what is new in it', () => {
+    const text = lines(200, told('cmt_btcusdt'));
+    const mostOf = (options: Partial<PlanOptions>): number | undefined => planFor(text, options).histories[0]?.maxRequests;
+    for (const whole of [false, true]) {
+      assert.equal(mostOf({ whole }), 48);
+      assert.equal(mostOf({ whole, unread: () => 0.5 }), 24);
+      assert.equal(mostOf({ whole, unread: () => 0.01 }), 6);
+    }
+  });
+
   it('asks by no name that no pair may have, unless a list has it', () => {
     for (const written of ['"BTC 333.25"', 'BTC48151USDT', 'notapair']) {
       const text = Array.from({ length: 100 }, (_, index) => `order_id=${id(index)} ${told(written)}`);
@@ -90,7 +100,7 @@ describe('the plan of a check', () => {
   });
 
   it('reads no history twice, and none without a time', () => {
-    assert.deepEqual(planFor(lines(3, told('cmt_btcusdt')), { isProven: () => true }).histories, []);
+    assert.deepEqual(planFor(lines(3, told('cmt_btcusdt')), { unread: () => 0 }).histories, []);
     assert.deepEqual(planFor(lines(3, 'symbol=cmt_btcusdt')).histories, []);
   });
 
