@@ -166,6 +166,10 @@ function dormantList(
     if (!input.reportValidity()) return;
     people.setRules(rule === 'netOutflowAbove' ? { ...rules, [rule]: input.value } : { ...rules, [rule]: Number(input.value) });
   });
+  // What cannot be used does not stay beside the figures, as if they were of it.
+  input.addEventListener('blur', () => {
+    if (!input.validity.valid) input.value = String(rules[rule]);
+  });
   const count = list.completeness === 'unread' ? UNKNOWN : format.count(list.rows.length);
   const words = [element('span', { class: 'big', text: count }), ` ${title}`];
   const looksAt = l10n.t`Covers ${format.day(list.range.start)} to ${format.day(list.range.end)}.`;

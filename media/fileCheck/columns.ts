@@ -79,6 +79,10 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
       () => '',
     ),
     width: () => 110,
+    sortKey(rows) {
+      const { hint } = line.sortKey(rows);
+      return { hint: (row) => rows.columns.verdict[row] ?? NaN, exact: (one, other) => hint(one) - hint(other) };
+    },
   },
   difference: text(l10n.t('Difference'), 'difference', 260, l10n.t('No differences in what was compared.')),
   file: text(l10n.t('In the file'), 'file', 280, l10n.t('The file says nothing about this order.')),

@@ -78,6 +78,9 @@ export function ruleForm({ parts }: StrategyRule, tried: (parts: number) => void
     element('button', { class: 'button secondary', text: l10n.t('Apply'), attributes: { type: 'submit' } }),
   );
   count.addEventListener('input', () => count.validity.valid && tried(Number(count.value)));
+  form.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!count.validity.valid && !form.contains(relatedTarget as Node | null)) count.value = String(parts);
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     tell({ type: 'setStrategy', rule: { parts: Number(count.value) } });

@@ -96,6 +96,35 @@ describe('the page of a check that asks', () => {
     assert.notEqual(await filter(), everything);
   });
 
+  it('gives few rows no more room than they take, and keeps it while somebody types', async () => {
+    const heightOf = (): Promise<number> => shown.page.locator('.grid').evaluate((each) => each.clientHeight);
+    const rowsIn = (): Promise<number> => shown.page.locator('.grid').evaluate((each) => Number(each.getAttribute('aria-rowcount')) - 1);
+    await came({ differs: 1 }, true);
+    assert.ok((await rowsIn()) < 8, 'few differ');
+    const few = await heightOf();
+    assert.ok(few < 28 + 24 * (Math.max(3, await rowsIn()) + 1), `${few} pixels`);
+    await shown.page.getByRole('combobox').first().selectOption({ label: 'Everything' });
+    const all = await heightOf();
+    assert.ok(all > few, `${all} pixels for all, ${few} for few`);
+    await shown.page.getByRole('searchbox').first().fill('no such order');
+    assert.equal(await rowsIn(), 0);
+    await shown.page.getByRole('searchbox').first().fill('1');
+    assert.equal(await heightOf(), all);
+  });
+
+  it('sorts what has one result by the lines', async () => {
+    await came({ agrees: 1 }, true);
+    const place = rows.rows.verdict.findIndex((verdict, row) => verdict === 1 && rows.rows.line[row] !== null);
+    const lines = [5, 2, 9, 1, 7, 3];
+    const like = <T>(column: readonly T[]): T[] => lines.map(() => column[place] as T);
+    const columns = Object.fromEntries(Object.entries(rows.rows).map(([name, column]) => [name, like(column as readonly unknown[])]));
+    const alike = { ...rows.rows, ...columns, line: lines };
+    await shown.tell([{ ...rows, edition: NEW, offset: 0, total: lines.length, rows: alike }]);
+    await shown.page.getByRole('combobox').first().selectOption({ label: 'Everything' });
+    const found = await shown.page.locator('.grid-rows .grid-row').evaluateAll((all) => all.map((each) => each.children[0]?.textContent));
+    assert.deepEqual(found, ['1', '2', '3', '5', '7', '9']);
+  });
+
   it('leaves what somebody typed into the filter', async () => {
     await came(FIRST_ANSWERS);
     const everything = await filter();

@@ -79,6 +79,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   let asOf = 0;
   let list: RowList | undefined;
   let shown: Uint32Array = new Uint32Array(0);
+  /** For so many rows the table has room while a text filters them. */
+  let room: number | undefined;
   let version = 0;
   let digit = 0;
   /** Of the rows by a hidden column, as the host has it: the place of each, and what was asked for last. */
@@ -258,8 +260,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
           })
         : listed;
     grid.root.hidden = rows.length === 0;
-    // Few rows need no more room than they take; those that are filtered keep theirs, so that nothing moves below them.
-    grid.root.style.setProperty('--rows', String(rows.total));
+    // Few rows need no more room than they take; while somebody types they keep theirs, so that nothing moves below them.
+    if (filter().text.trim() === '') room = rows.length < rows.total ? rows.total : shown.length;
+    grid.root.style.setProperty('--rows', String(room ?? rows.total));
     empty.hidden = shown.length > 0;
     const why = rows.length === 0 ? undefined : kind.whyNoneFits?.(filter().text.trim(), present);
     listOrder.hidden = sort() !== undefined || shown.length === 0;
