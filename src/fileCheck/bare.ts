@@ -25,26 +25,26 @@ const DEALT = new RegExp(
 );
 const PART_OF = new RegExp(String.raw`(?:(?:filled|executed)[\s:=([~]{1,2})?(${NUMBER})\s?(?:/|of|out of)\s?${AMOUNT}`, 'y');
 const NAMED = new RegExp(
-  String.raw`(?:at )?(?:an )?(filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|average|avg)(?: price)?(?: of)?` +
+  String.raw`(?:at )?(?:an )?(filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|stop|average|avg)(?: price)?(?: of)?` +
     String.raw`[\s:=([~]{1,2}\$?${AMOUNT}(?!\s*(?:@|at\b|/|of\b))`,
   'y',
 );
 const ASKED = new RegExp(String.raw`(${NUMBER})\s(?=${PAIR})|(${NUMBER}\s?${COIN})`, 'y');
 const ID = /(?:(?:(?:exchange|remote|order)[_ -]?)?(?:id|no)\b\W{0,3})?(\d{6,20})(?!\d)/iy;
 const SYMBOL = new RegExp(`(${PAIR})`, 'y');
-const ACTION = /((?:open|close)[ _-](?:long|short)|buy|sell)\b/iy;
+const ACTION = /((?:open|close)[ _-](?:long|short)|buy|sell)\b(?! price)/iy;
 const INITIAL = /([BS])(?=\s)/y;
 const SIDE = /(long|short)\b/iy;
 /** An arrow leads from the state before. */
 const STATES = [/(?:\p{L}+ ?-> ?)?((?!order )\p{L}+[ _-]\p{L}+)(?![\p{L}\d_])/iuy, /(?:\p{L}+ ?-> ?)?(\p{L}+)(?![\p{L}\d_])/uy];
 const GLUE = new RegExp(
-  String.raw`(?:order|limit|market|stop|plan|conditional|trigger|is|was|has been|now|just|already|fully|completely|successfully|of|on|the|a|my|` +
+  String.raw`(?:order|limit|market(?! price)|stop|plan|conditional|trigger|is|was|has been|now|just|already|fully|completely|successfully|of|on|the|a|my|` +
     String.raw`your|status|state|checked|fetched|updated?|yet)\b|(?:[\s#:,;()[\]|…–—•*"']|[.-](?!\.?\d{1,12}(?!\d)))+|\p{Extended_Pictographic}|\uFE0F`,
   'iuy',
 );
 const FIELDS: Readonly<Record<string, 'filledQty' | 'size' | 'price' | 'priceAvg' | 'triggerPrice'>> = {
   ...{ filled: 'filledQty', executed: 'filledQty', got: 'filledQty', bought: 'filledQty', sold: 'filledQty' },
-  ...{ price: 'price', trigger: 'triggerPrice', average: 'priceAvg', avg: 'priceAvg' },
+  ...{ price: 'price', trigger: 'triggerPrice', stop: 'triggerPrice', average: 'priceAvg', avg: 'priceAvg' },
   ...{ size: 'size', qty: 'size', quantity: 'size', amount: 'size' },
 };
 type Rules = readonly (readonly [RegExp, field?: keyof Said])[];

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   filledQty:
     'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity cumfilled cumqty cumexecqty dealsize accfillsz',
   price: 'price limitprice orderprice px ordpx',
-  priceAvg: 'avg average avgprice averageprice priceavg avgpx avgfillprice fillprice filledprice executedprice',
+  priceAvg: 'avg average avgprice averageprice priceavg avgpx avgfillprice averagefillprice fillprice filledprice executedprice',
   triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
   createTime: 'createtime created createdat createdtime creationtime ctime',
   triggerTime: 'triggertime triggeredat',

@@ -9,6 +9,7 @@ import type { StatusWords } from './statusWords';
 import { looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Said, type Statement } from './statements';
 import type { Meaning, MeaningOf } from './fieldNames';
 import { PRINTED, unwrapped } from './printed';
+import { qualifierOf } from './qualified';
 import type { RecordReading } from './texts';
 import { ownOf, type Stretch } from './whose';
 
@@ -156,6 +157,7 @@ function pairsIn(text: string, meaningOf: MeaningOf): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   /** The signs that stand directly before a value: behind the same one a space ends the pair. */
   const tight = new Set<string>();
+  let last = 0;
   PAIR.lastIndex = 0;
   for (let match = PAIR.exec(text); match; match = PAIR.exec(text)) {
     const { 0: whole, index, 1: name = '', 5: plain = '' } = match;
@@ -167,10 +169,28 @@ function pairsIn(text: string, meaningOf: MeaningOf): RegExpExecArray[] {
     const isNext = next !== undefined && (tight.has(sign) || meaningOf(next) !== undefined);
     if (isNext) PAIR.lastIndex = index + before.length;
     // Any word behind it looks like a client id; other fields know their words.
-    else if (!isSpaced || sign !== '=' || !tight.has(sign) || meaningOf(name) !== 'clientOid') found.push(match);
+    else if (!isSpaced || sign !== '=' || !tight.has(sign) || meaningOf(name) !== 'clientOid') {
+      found.push(wholeNamed(match, text.slice(Math.max(last, index - 60), index), meaningOf));
+      last = index + whole.length;
+    }
     if (plain !== '' && !isSpaced) tight.add(sign);
   }
   return found;
+}
+
+/** A pair with all the words of its name. @param before what stands between the pair before and this one */
+function wholeNamed(match: RegExpExecArray, before: string, meaningOf: MeaningOf): RegExpExecArray {
+  const { 0: whole, 1: name = '' } = match;
+  if (before.length < 3 || isQuote(whole[0]) || !/[A-Za-z] {1,2}$/.test(before.slice(-3))) return match;
+  const [sign = '', value = ''] = [whole.slice(name.length).trimStart()[0], /[A-Za-z].*/.exec(whole.slice(name.length))?.[0]];
+  const found = qualifierOf(before, name, sign, value, meaningOf);
+  if (!found) return match;
+  match[1] = found.words + name;
+  if (found.isLabel) {
+    match[0] = found.words + whole;
+    match.index -= found.words.length;
+  }
+  return match;
 }
 
 function pairsOf(

@@ -38,6 +38,9 @@ const TEXT: Thing = { name: '', depth: 0 };
 const OTHERS =
   /(?<![\w.-])(?:pos|position|ticker|mark|index|last|market|book|signal|account|balance|tp|sl|take[- ]?profit|stop[- ]?loss|stop|entry|exit|parent|child|hedge|leg|next|prior|local|db|bot|(?:new|next|other|another|linked|opposite) order)(?<!\d)[\s:([{|-]{1,4}$/i;
 
+/** Whether what stands before a name is of something else than the order. */
+export const isBeside = (before: string): boolean => OTHERS.test(before);
+
 /** Whether a value tells of an order, and not which one it is or when the record was written. */
 export const isOfOrder = ({ meaning }: Pick<NamedValue, 'meaning'>): boolean =>
   meaning !== undefined && meaning !== 'id' && meaning !== 'other' && meaning !== 'time';
@@ -94,15 +97,15 @@ export function ownOf(text: string, pairs: readonly NamedValue[], stretches: rea
   const own = (isNameAlone ? least.outer : undefined) ?? least;
   const isOfPosition = IS_POSITION.test(least.name);
   let last = 0;
-  let isBeside = false;
+  let isOfOther = false;
   return pairs.filter(({ meaning }, index) => {
     const stretch = stretches[index] ?? { start: 0, end: 0 };
     const { start, end } = stretch;
     const isNamedBefore = isName[index] === true || apart.some((each) => each.start >= last && each.start < start);
     // Between most pairs there is nothing.
-    const isOther = start - last > 2 && isName[index] !== true && OTHERS.test(text.slice(Math.max(last, start - 40), start));
-    isBeside = isOther || (isBeside && !isNamedBefore);
+    const isOther = start - last > 2 && isName[index] !== true && isBeside(text.slice(Math.max(last, start - 40), start));
+    isOfOther = isOther || (isOfOther && !isNamedBefore);
     last = end;
-    return !isOfOrder({ meaning }) || (!isBeside && !isOfPosition && thingOf(stretch) === own);
+    return !isOfOrder({ meaning }) || (!isOfOther && !isOfPosition && thingOf(stretch) === own);
   });
 }
