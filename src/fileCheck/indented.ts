@@ -119,6 +119,8 @@ export class IndentedReader {
     const meaning = this.reading.meaningOf(name);
     if (isNew && this.frames.length === 0 && meaning === undefined && !heads && !this.reading.looks(unwrapped(written).text))
       return this.ends();
+    // So are those around one.
+    if (/\d{6}/.test(name) && !heads && !this.reading.looks(name)) return this.ends();
     // Words behind an id are a sentence.
     if ((meaning === 'id' || meaning === 'clientOid') && /[\s,;]/.test(unwrapped(written).text)) return this.ends();
     if (meaning === undefined && /\d{17}/.test(written) && !this.reading.looks(unwrapped(written).text)) return this.ends();

@@ -57,8 +57,8 @@ const STEP = 2000;
 /** Before that each line is a step. */
 const COLD = 30;
 
-/** A section of an INI file, or a name of PHP, and no JSON. */
-const NAME_IN_BRACKETS = /^\s*\[+["']?[\w.$ -]{1,80}["']?\]+\s*(?:=>|$)/;
+/** A section of an INI file, a name of PHP, or what a line is about, and no JSON. */
+const NAME_IN_BRACKETS = /^\s*\[+["']?[\w.$ -]{1,80}["']?\]+\s*(?:=>|$|[^\s,;\]{}])/;
 
 export class Scanner {
   private readonly stories: Stories;

@@ -8,6 +8,7 @@ import { mayBeTime, withoutZeros } from '../model/orderIds';
 import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
 import { hasDecimalComma, mayBeThousands } from './amounts';
 import { pathOf, type Meaning } from './fieldNames';
+import { sameState } from './statusWords';
 
 /** `bare`: a line of values without names. */
 export type Format = 'json' | 'table' | 'pairs' | 'text' | 'bare';
@@ -154,8 +155,6 @@ const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** What a record of one trade says of that trade alone. */
 const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
 
-const isTwin = (value: NamedValue, name: string, meaning: Meaning): boolean =>
-  value.name === name || (meaning === 'status' && value.meaning === meaning);
 const saysSame = (one: string, other: string): boolean => saysNothing(one) || one.toLowerCase() === other.toLowerCase();
 const isAmountOf = (meaning: Meaning): boolean => AMOUNTS.some((each) => each === meaning);
 
@@ -171,6 +170,7 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     values.some(
       ({ name, text }) => (TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text),
     );
+  const state = stateOf(values);
   const byPoints = values.some(({ meaning, text }) => text.includes(',') && isAmountOf(meaning) && hasDecimalComma(text));
   for (const { name, meaning, text } of values) {
     // `64.000` is as likely sixty-four thousand.
@@ -179,12 +179,24 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     const isNumber = /^\s*-?\d+\s*$/.test(text);
     if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;
     if (ofTrade && OF_TRADE.has(meaning)) continue;
-    // Two states under two names are of two moments, or of two things.
-    if (values.some((each) => each.text !== text && isTwin(each, name, meaning) && !saysSame(each.text, text))) continue;
-    said[meaning] ??= meaning === 'status' && isNumber && isOwn(values) ? withWord(text) : text;
+    if (meaning === 'status') {
+      if (state !== undefined) said.status = state;
+      continue;
+    }
+    if (values.some((each) => each.text !== text && each.name === name && !saysSame(each.text, text))) continue;
+    said[meaning] ??= text;
   }
   if (time !== undefined) said.time ??= time;
   return said;
+}
+
+/** Two states under two names are of two moments, or of two things, unless they say the same. */
+function stateOf(values: readonly NamedValue[]): string | undefined {
+  const states = values.flatMap(({ meaning, text }) => (meaning === 'status' && !saysNothing(text) ? [text] : []));
+  const isCode = (text: string): boolean => /^\s*-?\d+\s*$/.test(text);
+  const ofOwn = states.some(isCode) && isOwn(values);
+  const [first, ...others] = ofOwn ? states.map((text) => (isCode(text) ? withWord(text) : text)) : states;
+  return others.reduce<string | undefined>((one, other) => one && sameState(one, other), first);
 }
 
 /** What a flattened record says under the same path as its order. */

@@ -29,6 +29,22 @@ const folded = (word: string): string =>
     .replace(/[\s_\-./]+/g, ' ')
     .replace(/^(order )?(status|state) |^order /, '');
 
+const TABLE: ReadonlyMap<string, StatusMeaning> = new Map(
+  STATUS_MEANINGS.flatMap((meaning) => [...WORDS[meaning].split('|'), ...foreignStates(meaning)].map((word) => [word, meaning] as const)),
+);
+
+/** Of two states of one record the one that says more, where both say the same; a number beside a word is the program's own. */
+export function sameState(one: string, other: string): string | undefined {
+  const isNumber = (text: string): boolean => /^\s*-?\d+\s*$/.test(text);
+  if (one.toLowerCase() === other.toLowerCase() || (isNumber(other) && !isNumber(one))) return one;
+  if (isNumber(one)) return isNumber(other) ? undefined : other;
+  const [first, second] = [TABLE.get(folded(one)), TABLE.get(folded(other))];
+  if (first === undefined || second === undefined) return undefined;
+  if (first === second || (second === 'over' && isEnd(first))) return one;
+  return first === 'over' && isEnd(second) ? other : undefined;
+}
+const isEnd = (meaning: StatusMeaning): boolean => meaning === 'filled' || meaning === 'canceled';
+
 export interface StatusWords {
   /** Undefined for a word that is not known. */
   of(word: string): StatusMeaning | undefined;
@@ -79,9 +95,7 @@ function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolea
 
 /** @param more words of the setting with a state; one that is none makes the word unknown */
 export function statusWords(more: Readonly<Record<string, unknown>> = {}): StatusWords {
-  const table = new Map<string, StatusMeaning | undefined>();
-  for (const meaning of STATUS_MEANINGS)
-    for (const word of [...WORDS[meaning].split('|'), ...foreignStates(meaning)]) table.set(word, meaning);
+  const table = new Map<string, StatusMeaning | undefined>(TABLE);
   const added = Object.entries(more).map(([word, meaning]) => [folded(word), STATUS_MEANINGS.find((each) => each === meaning)] as const);
   for (const [word, meaning] of added) table.set(word, meaning);
   const telling = [...table].filter(([word, meaning]) => meaning && TELLING.has(meaning) && !AMBIGUOUS.has(word)).map(([word]) => word);

@@ -19,6 +19,8 @@ interface Thing {
   readonly depth: number;
   /** `Order(`, and no name of a value. */
   readonly isCall?: boolean;
+  /** `handle{order_id=5…}: status=filled`: what follows is said of it. */
+  leads?: boolean;
 }
 
 /** A bracket or a tag; what is no thing of its own goes on with what is around it. */
@@ -33,6 +35,10 @@ const CALLED = /([\p{L}_][\p{L}\p{N}_.]{0,60})["'\]]?\s{0,3}(?:=>|[:=])\s{0,3}&?
 const CALLED_APART = /(?<![\p{L}\p{N}_])([A-Z]\w{0,60})\s{1,2}$/u;
 const TAG = /[\w:.-]+/y;
 const TEXT: Thing = { name: '', depth: 0 };
+
+/** What holds the values of an order beside its ID. */
+const IS_OF_ORDER =
+  /^(?:[\w.]*\.(?=[A-Z]))?(?:(?:(?:ws|user|exchange|remote|raw|limit|market|plan|trigger|current|my|the)_?)?order(?:_?(?:data|details?|state|status|update|event|info|response))?|(?:status|state)?_?update|data|details?|state)$/i;
 
 /** Directly before a name: what follows is said of that, up to where the order is named. */
 const OTHERS =
@@ -52,8 +58,10 @@ function thingsIn(text: string, stretches: readonly Stretch[]): ReadonlyMap<Stre
   let from = 0;
   for (const stretch of /[([{<]/.test(text) ? stretches : []) {
     for (const { 0: edge, index } of matchesIn(text.slice(from, stretch.start), EDGE)) {
-      if (/[)\]}]|\/>?/.test(edge)) frames.pop();
-      else frames.push(frameAt(text, from + index, edge, frames.at(-1)));
+      if (/[)\]}]|\/>?/.test(edge)) {
+        const ended = frames.pop();
+        if (ended && text[from + index + 1] === ':') ended.thing.leads = true;
+      } else frames.push(frameAt(text, from + index, edge, frames.at(-1)));
     }
     from = stretch.end;
     things.set(stretch, frames.at(-1)?.thing ?? TEXT);
@@ -95,6 +103,10 @@ export function ownOf(text: string, pairs: readonly NamedValue[], stretches: rea
   const isNameAlone = least.isCall === true && !stretches.some((each, index) => isName[index] !== true && thingOf(each) === least);
   // `Order(id=5…) status=filled`: what is in the bracket is who it is.
   const own = (isNameAlone ? least.outer : undefined) ?? least;
+  const isOwn = (thing: Thing): boolean =>
+    thing === own ||
+    (thing === own.outer && own.leads === true) ||
+    (thing.outer !== undefined && IS_OF_ORDER.test(thing.name) && isOwn(thing.outer));
   const isOfPosition = IS_POSITION.test(least.name);
   let last = 0;
   let isOfOther = false;
@@ -106,6 +118,6 @@ export function ownOf(text: string, pairs: readonly NamedValue[], stretches: rea
     const isOther = start - last > 2 && isName[index] !== true && isBeside(text.slice(Math.max(last, start - 40), start));
     isOfOther = isOther || (isOfOther && !isNamedBefore);
     last = end;
-    return !isOfOrder({ meaning }) || (!isOfOther && !isOfPosition && thingOf(stretch) === own);
+    return !isOfOrder({ meaning }) || (!isOfOther && !isOfPosition && isOwn(thingOf(stretch)));
   });
 }

@@ -134,6 +134,32 @@ describe('a record with two states', () => {
       },
     );
     saySame([`order_id=${ID} state=filled status=FILLED`, `order_id=${ID} state=filled status=`], { status: 'filled' });
+    saySame(
+      ['archived', 'open'].map((other) => `order_id=${ID} state=filled status=${other}`),
+      {},
+    );
+  });
+
+  it('says the one that says more, where one word is right of the other', () => {
+    for (const [one, other] of [
+      ['filled', 'closed'],
+      ['filled', 'executed'],
+      // Whatever the program counts.
+      ['filled', '7'],
+    ])
+      for (const [status, state] of [
+        [one, other],
+        [other, one],
+      ])
+        for (const text of [`order_id=${ID} status=${status} state=${state}`, JSON.stringify({ order_id: ID, status, state })])
+          assert.deepEqual(
+            compareStory(only(text), planOrder(ID, 0, { status: statusOf('canceled') }), { words: WORDS, timeZone: 'UTC' }).differences
+              .length,
+            1,
+            text,
+          );
+    saySame([`order_id=${ID} client_oid=x status=2 state=filled`], { clientOid: 'x', status: '2 (Filled)' });
+    saySame([`order_id=${ID} client_oid=x status=-1 state=filled`], { clientOid: 'x' });
   });
 });
 

@@ -5,6 +5,7 @@ import { statusOf } from '../../../src/model/order';
 import { HOUR } from '../../../src/model/timeRange';
 import { NOW, planOrder } from '../../support/fakeService';
 import { exchange, type Exchange, type Orders } from './exchange';
+import { scan } from './support';
 
 const ID = '596471064624628269';
 const AT = NOW - HOUR;
@@ -115,5 +116,18 @@ describe('one order', () => {
       ['notAsked'],
     );
     assert.match(findings?.rows[0]?.why ?? '', /The open orders were not fully loaded\. .*No list now\./);
+  });
+});
+
+describe('a line that begins with its order', () => {
+  it('says of it what follows, in brackets or not, with a time before it or without', () => {
+    for (const time of ['', '2026-01-05 10:00:00 '])
+      for (const order of [`[${ID}]`, `[${ID}]:`, `[${ID}] [BTCUSDT]`, `order ${ID}`, `Order ${ID} -`, `Order no. ${ID}:`])
+        for (const state of ['status=filled', 'status: filled', 'order status = filled'])
+          assert.deepEqual(
+            scan(`${time}${order} ${state}`).orders.map(({ id, last }) => [id, last.said.status]),
+            [[ID, 'filled']],
+            `${time}${order} ${state}`,
+          );
   });
 });

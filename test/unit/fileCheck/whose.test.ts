@@ -71,6 +71,26 @@ describe('a value of something inside of an order', () => {
     saySame([`Order(id=${ID}) status=filled size=3`, `Order[${ID}]: status=filled, size=3`], { status: 'filled', size: '3' });
   });
 
+  it('is the order’s where the bracket beside its ID is called an order, or what is told of one', () => {
+    for (const inside of [
+      "{'status': 'filled', 'size': 3}",
+      '{"status":"filled","size":"3"}',
+      '(status=filled, size=3)',
+      ' { status: Filled, size: 3 }',
+    ])
+      for (const called of ['order=', 'data=', 'details: ', 'state=', 'Order', 'OrderUpdate', 'order=LimitOrder', 'update=']) {
+        saySame([`order_id=${ID} ${called}${inside}`], { status: 'filled', size: '3' });
+        saySame([`${called}${inside} order_id=${ID}`], { status: 'filled', size: '3' });
+      }
+    for (const called of ['tp_order=', 'parentOrder=', 'PositionUpdate', 'market_data=', 'new_order='])
+      saySame([`order_id=${ID} ${called}{status: filled, size: 3}`], {});
+  });
+
+  it('is the order’s behind the span that names it', () => {
+    for (const span of [`handle{order_id=${ID} symbol=BTCUSDT}`, `ws{conn=1 side=sell}:handle{order_id=${ID} symbol=BTCUSDT}:ack{size=9}`])
+      saySame([`2026-01-05T10:00:00Z INFO ${span}: trader: status=filled size=3`], { symbol: 'btcusdt', status: 'filled', size: '3' });
+  });
+
   it('is none of an order that a position names', () => {
     saySame([`Position(order_id=${ID}, side='short', size=3)`, `{"position":{"orderId":"${ID}","side":"short","size":"3"}}`], {});
   });
