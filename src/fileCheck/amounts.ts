@@ -24,6 +24,9 @@ export const hasDecimalComma = (text: string): boolean => /^\s*[-+]?(\d+|[1-9]\d
 /** Beside such an amount `50.000` is fifty thousand, or fifty. */
 export const mayBeThousands = (text: string): boolean => /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text);
 
+/** Digits that are as likely a moment: seconds, milliseconds and less since 1970, or a date. */
+export const MOMENT = String.raw`(?:1[4-9]|2[0-2])\d{8}(?:\d{3}){0,3}(?!\d)|20[1-4]\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:\d{6})?(?!\d)`;
+
 /** Undefined for what is no amount. */
 export function writtenAmount(text: string): WrittenAmount | undefined {
   const bare = text.trim();

@@ -3,12 +3,12 @@
  * by themselves what they are (`0.3 BTC @ 65000`, `0.1/0.3`, `filled 0.1 of 0.3`). One word of anything else, and nothing is read: it may be
  * a plan, a question or another order. Pure.
  */
-import { decimalOf } from '../model/decimals';
+import { MOMENT, writtenAmount } from './amounts';
 import type { Said, Statement } from './statements';
 import { saysHowMuch, type StatusWords } from './statusWords';
 
 const LONGEST = 300;
-const NUMBER = String.raw`(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)(?![\w.])`;
+const NUMBER = String.raw`(?!${MOMENT})(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+|\d+,\d+)(?![\w.]|,\d)`;
 const COIN = String.raw`(?!(?:FILLED|NEW|OPEN|BUY|SELL|LONG|SHORT|AT|OF)\b)\d{0,4}[A-Z][A-Z0-9]{1,9}\b`;
 const AMOUNT = String.raw`(${NUMBER}(?:\s?${COIN})?)`;
 const PAIR = String.raw`(?:[A-Z0-9]{2,12}[-/_]?(?:USDT|USDC|USD)(?::\w{3,5})?|cmt_\w{5,20})(?![\w/])`;
@@ -23,7 +23,9 @@ const DEALT = new RegExp(
   String.raw`${AMOUNT}\s*(?:@|[aA][tT]\b|,(?=\s*\$))\s*\$?(?:(${NUMBER})|(?:market(?: price)?|MARKET)\b)(?:\s?USD[TC]?\b)?`,
   'y',
 );
-const PART_OF = new RegExp(String.raw`(?:(?:filled|executed)[\s:=([~]{1,2})?(${NUMBER})\s?(?:/|of|out of)\s?${AMOUNT}`, 'y');
+/** `(1/3)`: the first of three fills. */
+const COUNTS = String.raw`(?<=[([])\d+\s?(?:/|of|out of)\s?\d+[)\]]`;
+const PART_OF = new RegExp(String.raw`(?:(?:filled|executed)[\s:=([~]{1,2})?(?!${COUNTS})(${NUMBER})\s?(?:/|of|out of)\s?${AMOUNT}`, 'y');
 const NAMED = new RegExp(
   String.raw`(?:at )?(?:an )?(filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|stop|average|avg)(?: price)?(?: of)?` +
     String.raw`[\s:=([~]{1,2}\$?${AMOUNT}(?!\s*(?:@|at\b|/|of\b))`,
@@ -67,7 +69,7 @@ function withoutSource(text: string): string {
   return rest;
 }
 
-const amountIn = (text = ''): string | undefined => decimalOf(text.replace(/[^\d.]+$/, ''));
+const amountIn = (text = ''): string | undefined => writtenAmount(text.replace(/[^\d.]+$/, ''))?.values.join();
 
 class Reading {
   readonly said: { -readonly [Key in keyof Said]: Said[Key] } = {};

@@ -1,6 +1,6 @@
 /** Holds what a file says of an order against the exchange's record of it. Pure. */
 import { compareDecimals, decimalOf, isNothing, minus } from '../model/decimals';
-import { isWorth, showsAmount, writtenAmount } from './amounts';
+import { isWorth, MOMENT, showsAmount, writtenAmount } from './amounts';
 import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
@@ -134,6 +134,8 @@ function isOfPart(field: AmountField, { size, filledQty }: Said, order: Order | 
   return field === 'size' && [order.filledQty, minus(order.size, order.filledQty)].some((each) => shows(size, decimalOf(each ?? '')));
 }
 
+const IS_MOMENT = new RegExp(`^(?:${MOMENT})(?:\\.|$)`);
+
 /** Of an amount that is not the exchange's. */
 function decimalVerdict(field: AmountField, file: string, order: Order | PlanOrder, final: boolean): FieldVerdict {
   // A sign may tell the side.
@@ -143,6 +145,7 @@ function decimalVerdict(field: AmountField, file: string, order: Order | PlanOrd
   const shows = (decimal: string): boolean => showsAmount(file, decimal);
   const wrong = final ? 'differs' : 'seemsWrong';
   const prices = [order.price, order.priceAvg, amountOf(order, 'triggerPrice')].flatMap((each) => decimalOf(each) ?? []);
+  if (IS_MOMENT.test(file)) return 'unknown';
   const isQuote = (size: string): boolean => prices.some((price) => isWorth(file, size, price));
   switch (field) {
     case 'price':

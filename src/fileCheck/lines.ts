@@ -11,7 +11,7 @@ import type { Meaning, MeaningOf } from './fieldNames';
 import { PRINTED, unwrapped } from './printed';
 import { qualifierOf } from './qualified';
 import type { RecordReading } from './texts';
-import { ownOf, type Stretch } from './whose';
+import { areApart, ownOf, type Stretch } from './whose';
 
 /** The lens looks so far along a line. */
 const LONGEST_PART = 4000;
@@ -49,6 +49,11 @@ const COMPARED = /(?:[!~<>]=+|==+|<>)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,4
 
 /** A name whose value is no pair's: an empty one, a list, or what it is compared with. */
 const NAME_ALONE = /(?<![\p{L}\p{N}_])(\p{L}[\p{L}\p{N}_]*)["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
+
+const ELEMENT = /<([A-Za-z_][\w.-]{0,60})>([^<>"]{1,80})<\/\1>/g;
+/** What was asked for then is not so, and what it says of the order may be why. */
+const NOT_DONE =
+  /\b(?:fail(?:ed|s|ing|ure)?|unable|could ?n[o'’]t|cannot|can['’]t|error|refused|rejected)\W+(?:to\W+|when\W+|while\W+|in\W+)?(?:amend|modif|edit|chang|replac|repric|resiz)\w*|\b(?:amend|modif|edit|replac|repric)\w*\W+(?:(?:of|order|request|\d+)\W+){0,3}(?:was\W+|has\W+|is\W+)?(?:failed|rejected|refused|denied)\b/i;
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
@@ -91,8 +96,9 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     return end && !end.damaged && found.some(({ id }) => id !== undefined) ? found : [];
   }
 
-  function part(text: string, line: number, column: number, begins: boolean): Statement[] {
-    if (!reading.maybe(text)) return [];
+  function part(written: string, line: number, column: number, begins: boolean): Statement[] {
+    if (!reading.maybe(written)) return [];
+    const text = written.includes('</') ? withAttributes(written) : written;
     const time = begins ? timeBefore(text) : undefined;
     const inside = embedded(text, line, column, time);
     if (inside.length > 0) return inside;
@@ -110,13 +116,12 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const stretches = found.map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
     if (ids.length === 0) return statementsOf(ownOf(text, pairs, stretches, []), format, () => false, time);
     const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
-    if (pairs.some(isStateOrNothing) && pairs.every(isOfLine)) return named(keyed, time === undefined ? {} : { time }, []);
-    const own = ownOf(
-      text,
-      pairs,
-      stretches,
-      ids.filter(({ id }) => keyed.some((each) => each.id === id)),
-    );
+    if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || NOT_DONE.test(text))
+      return named(keyed, time === undefined ? {} : { time }, []);
+    const naming = ids.filter(({ id }) => keyed.some((each) => each.id === id));
+    if (areApart(text, stretches, naming))
+      return naming.flatMap((id) => named([id], saidBy(ownOf(text, pairs, stretches, [id]), time), []));
+    const own = ownOf(text, pairs, stretches, naming);
     const said = saidBy(own, time);
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
@@ -145,6 +150,10 @@ const isOfLine = ({ name, meaning }: NamedValue): boolean => meaning === undefin
 
 /** `filled: 0` alone: the state, of which nothing is true then, or an amount that any order had once. */
 const isStateOrNothing = ({ name, text }: NamedValue): boolean => /^filled$/i.test(name) && /^0*\.?0*$/.test(text);
+
+/** Elements of XML as attributes, which say the same; each value stays where it is. */
+const withAttributes = (text: string): string =>
+  text.replace(ELEMENT, (_, name: string, value: string) => `${name}="${value}"${' '.repeat(name.length + 2)}`);
 
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "'";
 

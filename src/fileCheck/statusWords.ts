@@ -78,7 +78,7 @@ const LEADS_ON =
 const OF_WHICH = /^\W*(\w+\W+){0,3}?order\W+((was|is|has|been|being|got|gets)\W+)*(replac|supersed|swap|amend)/i;
 /** A ratio, a percentage, nothing, or a part beside what remains. */
 const HOW_MUCH =
-  /^[\s:=([<>~/-]{0,4}(?:in part\b|(?:\d{1,12}(?:\.\d+)?|\.\d+)\s?(?:[A-Z]{2,8}\s)?(?:\/\s?\.?\d(?!\d*\/)|(?:out )?of\s\.?\d|\W{1,3}remaining)|(?!100(?:\.0+)?\s?%)\d{1,3}(?:\.\d+)?\s?%|0+(?:\.0+)?(?![\w.%/]|\s?of\b))/i;
+  /^[\s:=([<>~/-]{0,4}(?:in part\b|(?:\d{1,12}(?:[.,]\d+)?|\.\d+)\s?(?:[A-Z]{2,8}\s)?(?:\/\s?\.?\d(?!\d*\/)|(?:out )?of\s\.?\d|\W{1,3}remaining)|(?!100(?:[.,]0+)?\s?%)\d{1,3}(?:[.,]\d+)?\s?%|0+(?:[.,]0+)?(?![\w.%/]|,\d|\s?of\b))/i;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 

@@ -4,7 +4,7 @@
  */
 import { matchesIn } from '../model/matches';
 import { IS_POSITION } from './fieldNames';
-import type { NamedValue } from './statements';
+import type { NamedId, NamedValue } from './statements';
 
 /** A stretch of a text: a pair, or digits that name an order. */
 export interface Stretch {
@@ -29,7 +29,8 @@ interface Frame {
   readonly list: boolean;
 }
 
-const EDGE = /[([{]|[)\]}]|<\/|(?<![\w<])<(?=[A-Za-z])|\/>/g;
+/** `<Status.FILLED: 'filled'>` of Python is a value, and no tag. */
+const EDGE = /[([{]|[)\]}]|<\/|(?<![\w<])<(?=[A-Za-z][\w-]*(?::\w[\w-]*)?[\s/>])|\/>/g;
 /** What a bracket is called: `position={`, `'position': {`, `Position(`, `pos[`, `Position {`. */
 const CALLED = /([\p{L}_][\p{L}\p{N}_.]{0,60})["'\]]?\s{0,3}(?:=>|[:=])\s{0,3}&?$|([\p{L}_][\p{L}\p{N}_.!]{0,60})$/u;
 const CALLED_APART = /(?<![\p{L}\p{N}_])([A-Z]\w{0,60})\s{1,2}$/u;
@@ -75,7 +76,7 @@ function frameAt(text: string, at: number, edge: string, around?: Frame): Frame 
   TAG.lastIndex = at + 1;
   const tag = edge === '<' ? TAG.exec(text)?.[0] : undefined;
   const [, called, adjacent = edge === '{' ? CALLED_APART.exec(before)?.[1] : undefined] = CALLED.exec(before) ?? [];
-  const inList = around?.list === true && /[[,]\s*$/.test(before) ? outer.name : undefined;
+  const inList = around?.list === true && /[[,}]\s*&?$/.test(before) ? outer.name : undefined;
   const name = tag ?? called ?? adjacent ?? inList;
   // Without a name it is a remark about what is around it, but for what a list holds.
   const thing = name === undefined ? outer : { name, outer, depth: outer.depth + 1, isCall: name === adjacent };
@@ -83,6 +84,24 @@ function frameAt(text: string, at: number, edge: string, around?: Frame): Frame 
 }
 
 const holds = ({ start, end }: Stretch, each: Stretch): boolean => start <= each.start && each.end <= end;
+
+const merged = (stretches: readonly Stretch[], apart: readonly Stretch[]): readonly Stretch[] =>
+  apart.length > 0 ? [...stretches, ...apart].toSorted((one, other) => one.start - other.start) : stretches;
+
+/** Whether each order of a line has a bracket of its own with more than its name, as in a list of records. @param named in their order */
+export function areApart(text: string, stretches: readonly Stretch[], named: readonly (Stretch & Pick<NamedId, 'id'>)[]): boolean {
+  if (new Set(named.map(({ id }) => id)).size < 2) return false;
+  const naming = named.map((each) => stretches.find((stretch) => holds(stretch, each)) ?? each);
+  const others = stretches.filter((each) => !naming.includes(each));
+  const things = thingsIn(text, merged(others, naming));
+  const own = naming.map((each) => things.get(each));
+  const isRecord = (thing: Thing | undefined): boolean =>
+    thing?.outer !== undefined &&
+    thing.outer === own[0]?.outer &&
+    thing.leads !== true &&
+    others.some((each) => things.get(each) === thing);
+  return new Set(own).size === named.length && own.every(isRecord);
+}
 
 /**
  * Of the values of a line those that are its order's: what stands beside the order's name, and when it was written. All names stay.
@@ -94,8 +113,7 @@ export function ownOf(text: string, pairs: readonly NamedValue[], stretches: rea
     named.length > 0 ? named.some((each) => holds(stretch, each)) : pairs[index]?.meaning === 'clientOid',
   );
   const apart = named.filter((each) => !stretches.some((stretch) => holds(stretch, each)));
-  const all = apart.length > 0 ? [...stretches, ...apart].toSorted((one, other) => one.start - other.start) : stretches;
-  const things = thingsIn(text, all);
+  const things = thingsIn(text, merged(stretches, apart));
   const thingOf = (stretch: Stretch): Thing => things.get(stretch) ?? TEXT;
   const naming = [...stretches.filter((_, index) => isName[index]), ...apart].map(thingOf);
   // A record inside of an order's, as `info` of ccxt, says what that says in other words.

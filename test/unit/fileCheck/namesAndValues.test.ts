@@ -122,6 +122,17 @@ describe('a name without a value', () => {
   });
 });
 
+describe('a moment under the name of an amount', () => {
+  it('is not compared', () => {
+    for (const moment of ['1780302476123', '1780302476', '20260601'])
+      for (const text of [
+        `order_id=${ID} status=filled filled=${moment}`,
+        JSON.stringify({ order_id: ID, status: 'filled', filled: moment }),
+      ])
+        assert.deepEqual(found(text), [], text);
+  });
+});
+
 describe('a record with two states', () => {
   it('says neither, unless they are the same', () => {
     saySame(

@@ -154,6 +154,20 @@ describe('what happened to something of an order', () => {
   });
 });
 
+describe('a change that failed', () => {
+  it('is no statement, nor what is said beside it', () => {
+    for (const text of [
+      `failed to amend order ${ID} filled`,
+      `failed to modify order_id=${ID} price=65000 status=open`,
+      `order_id=${ID} amend failed price=65000`,
+      `order ${ID}: could not replace, status=filled`,
+      `modification of order ${ID} rejected size=3`,
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+    assert.deepEqual(said(`failed to send message order_id=${ID} status=filled`), [[ID, { status: 'filled' }]]);
+  });
+});
+
 describe('what a line asks for', () => {
   it('is no statement', () => {
     for (const text of [
@@ -178,10 +192,24 @@ describe('a word of a state in a sentence', () => {
       'is filled 0%',
       'filled 0.3, remaining 0.5',
       'filled 0.3 BTC of 0.8 BTC',
+      'filled 37,5 %',
+      'filled 0,3, remaining 0,5',
+      'filled (1/3)',
+      'filled [1 of 3]',
       'filled in part',
     ])
       assert.equal('status' in only(`order ${ID} ${behind}`).last.said, false, behind);
-    for (const behind of ['filled (100%)', 'filled at 64000', 'filled 2026-06-01', 'filled 08:30:00'])
+    // As with a point: it may be a part.
+    for (const amount of ['0.5', '0,5', '12,5'])
+      assert.deepEqual(said(`order ${ID} filled ${amount}`), [[ID, { filledQty: amount }]], amount);
+    assert.deepEqual(said(`${ID} FILLED BTCUSDT BUY 0,5 @ 64000`), [
+      [ID, { ...{ status: 'FILLED', symbol: 'BTCUSDT', action: 'BUY' }, ...{ filledQty: '0,5', price: '64000' } }],
+    ]);
+    for (const moment of ['1780302476123', '1780302476', '1780302476.5', '20260601', '20260601123000'])
+      assert.deepEqual(said(`order ${ID} filled ${moment}`), [[ID, { status: 'filled' }]], moment);
+    for (const counts of ['(1/3)', '[1/3]', '(1 of 3)', '(3/3)'])
+      assert.deepEqual(said(`order ${ID} filled ${counts}`), [[ID, {}]], counts);
+    for (const behind of ['filled (100%)', 'filled (100,0 %)', 'filled at 64000', 'filled 2026-06-01', 'filled 08:30:00'])
       assert.deepEqual(said(`order ${ID} ${behind}`), [[ID, { status: 'filled' }]], behind);
   });
 

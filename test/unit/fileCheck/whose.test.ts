@@ -96,6 +96,56 @@ describe('a value of something inside of an order', () => {
   });
 });
 
+describe('several orders on one line', () => {
+  const all = (text: string): unknown => scan(text).orders.map(({ id, last }) => [id, last.said.status?.toLowerCase(), last.said.size]);
+
+  it('each say what stands in their own bracket or element', () => {
+    for (const text of [
+      `[{'order_id': '${ID}', 'status': 'filled'}, {'order_id': '${OTHER}', 'status': 'canceled', 'size': 3}]`,
+      `orders=[{order_id: ${ID}, status: filled}, {order_id: ${OTHER}, status: canceled, size: 3}] side=sell size=9`,
+      `[{OrderID:${ID} Status:filled} {OrderID:${OTHER} Status:canceled Size:3}]`,
+      `[&{OrderID:${ID} Status:filled} &{OrderID:${OTHER} Status:canceled Size:3}]`,
+      `[Order(id=${ID}, status=<Status.FILLED: 'filled'>), Order(id=${OTHER}, status=<Status.CANCELED: 'canceled'>, size=3)]`,
+      `<orders><order><id>${ID}</id><status>filled</status></order><order><id>${OTHER}</id><status>canceled</status><size>3</size></order></orders>`,
+      `<orders><order orderId="${ID}" status="filled"/><order orderId="${OTHER}" status="canceled" size="3"/></orders>`,
+    ])
+      assert.deepEqual(all(text), [
+        [ID, 'filled', undefined],
+        [OTHER, 'canceled', '3'],
+      ]);
+  });
+
+  it('say nothing where one is inside of the other, or what is said stands beside both', () => {
+    for (const text of [
+      `{'order_id': '${ID}', 'status': 'filled', 'parent': {'order_id': '${OTHER}', 'status': 'canceled'}}`,
+      `Order(id=${ID}) replaced by Order(id=${OTHER}) status=filled`,
+      `[${ID}, ${OTHER}] status=filled`,
+    ])
+      assert.deepEqual(all(text), [
+        [ID, undefined, undefined],
+        [OTHER, undefined, undefined],
+      ]);
+  });
+});
+
+describe('elements on one line', () => {
+  it('are values, each where it stands', () => {
+    const text = `got <order><position><side>short</side></position><orderId>${ID}</orderId><status>Partially filled</status></order>`;
+    saySame([text], { status: 'partially filled' });
+    const { start, end } = scan(text).orders[0]?.last.place ?? { start: 0, end: 0 };
+    assert.equal(text.slice(start, end), ID);
+  });
+});
+
+describe('a value of Python in its own brackets', () => {
+  it('opens nothing that goes on', () => {
+    saySame([`Order(order_id=${ID}, flags=[<Flag.A: 'a'>, <Flag.B: 2>], status=<Status.FILLED: 'filled'>, size=3)`], {
+      ...{ status: 'filled', size: '3' },
+    });
+    saySame([`Order(status=<Status.FILLED: 'filled'>) order_id=${ID}`], { status: 'filled' });
+  });
+});
+
 describe('a dotted name', () => {
   it('says of the order what stands under the same as the order', () => {
     saySame(
