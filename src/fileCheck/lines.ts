@@ -179,7 +179,10 @@ function pairsIn(text: string, meaningOf: MeaningOf): RegExpExecArray[] {
     if (isNext) PAIR.lastIndex = index + before.length;
     // Any word behind it looks like a client id; other fields know their words.
     else if (!isSpaced || sign !== '=' || !tight.has(sign) || meaningOf(name) !== 'clientOid') {
-      found.push(wholeNamed(match, text.slice(Math.max(last, index - 60), index), meaningOf));
+      // Between most pairs there is nothing.
+      found.push(
+        index - last > 2 && text[index - 1] === ' ' ? wholeNamed(match, text.slice(Math.max(last, index - 60), index), meaningOf) : match,
+      );
       last = index + whole.length;
     }
     if (plain !== '' && !isSpaced) tight.add(sign);
@@ -190,14 +193,13 @@ function pairsIn(text: string, meaningOf: MeaningOf): RegExpExecArray[] {
 /** A pair with all the words of its name. @param before what stands between the pair before and this one */
 function wholeNamed(match: RegExpExecArray, before: string, meaningOf: MeaningOf): RegExpExecArray {
   const { 0: whole, 1: name = '' } = match;
-  if (before.length < 3 || isQuote(whole[0]) || !/[A-Za-z] {1,2}$/.test(before.slice(-3))) return match;
-  const [sign = '', value = ''] = [whole.slice(name.length).trimStart()[0], /[A-Za-z].*/.exec(whole.slice(name.length))?.[0]];
-  const found = qualifierOf(before, name, sign, value, meaningOf);
+  const behind = whole.slice(name.length).trimStart();
+  const found = isQuote(whole[0]) ? undefined : qualifierOf(before, name, behind, meaningOf);
   if (!found) return match;
-  match[1] = found.words + name;
+  match[1] = found.name;
   if (found.isLabel) {
-    match[0] = found.words + whole;
-    match.index -= found.words.length;
+    match[0] = before.slice(before.length - found.length) + whole;
+    match.index -= found.length;
   }
   return match;
 }

@@ -170,7 +170,6 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     values.some(
       ({ name, text }) => (TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text),
     );
-  const state = stateOf(values);
   const byPoints = values.some(({ meaning, text }) => text.includes(',') && isAmountOf(meaning) && hasDecimalComma(text));
   for (const { name, meaning, text } of values) {
     // `64.000` is as likely sixty-four thousand.
@@ -179,12 +178,11 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     const isNumber = /^\s*-?\d+\s*$/.test(text);
     if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;
     if (ofTrade && OF_TRADE.has(meaning)) continue;
-    if (meaning === 'status') {
-      if (state !== undefined) said.status = state;
-      continue;
-    }
-    if (values.some((each) => each.text !== text && each.name === name && !saysSame(each.text, text))) continue;
-    said[meaning] ??= text;
+    // `stop price: 6, trigger price: 7`: one of them is of something else.
+    const isTwin = (each: NamedValue): boolean => each.name === name || (meaning === 'triggerPrice' && each.meaning === meaning);
+    if (meaning !== 'status' && values.some((each) => each.text !== text && isTwin(each) && !saysSame(each.text, text))) continue;
+    const value = meaning === 'status' ? stateOf(values) : text;
+    if (value !== undefined) said[meaning] ??= value;
   }
   if (time !== undefined) said.time ??= time;
   return said;
@@ -192,11 +190,14 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
 
 /** Two states under two names are of two moments, or of two things, unless they say the same. */
 function stateOf(values: readonly NamedValue[]): string | undefined {
-  const states = values.flatMap(({ meaning, text }) => (meaning === 'status' && !saysNothing(text) ? [text] : []));
-  const isCode = (text: string): boolean => /^\s*-?\d+\s*$/.test(text);
-  const ofOwn = states.some(isCode) && isOwn(values);
-  const [first, ...others] = ofOwn ? states.map((text) => (isCode(text) ? withWord(text) : text)) : states;
-  return others.reduce<string | undefined>((one, other) => one && sameState(one, other), first);
+  let said: string | undefined;
+  for (const { meaning, text } of values) {
+    if (meaning !== 'status' || saysNothing(text)) continue;
+    const state = /^\s*-?\d+\s*$/.test(text) && isOwn(values) ? withWord(text) : text;
+    said = said === undefined ? state : sameState(said, state);
+    if (said === undefined) return undefined;
+  }
+  return said;
 }
 
 /** What a flattened record says under the same path as its order. */

@@ -90,7 +90,7 @@ const merged = (stretches: readonly Stretch[], apart: readonly Stretch[]): reado
 
 /** Whether each order of a line has a bracket of its own with more than its name, as in a list of records. @param named in their order */
 export function areApart(text: string, stretches: readonly Stretch[], named: readonly (Stretch & Pick<NamedId, 'id'>)[]): boolean {
-  if (new Set(named.map(({ id }) => id)).size < 2) return false;
+  if (named.length < 2 || new Set(named.map(({ id }) => id)).size < 2) return false;
   const naming = named.map((each) => stretches.find((stretch) => holds(stretch, each)) ?? each);
   const others = stretches.filter((each) => !naming.includes(each));
   const things = thingsIn(text, merged(others, naming));

@@ -25,6 +25,7 @@ describe('words before a name', () => {
   it('make it another name where nobody knows what all of them are', () => {
     for (const name of [
       ...['remaining qty', 'avg fill qty', 'last price', 'mark price', 'market price', 'last fill price', 'entry price', 'TP price'],
+      ...['total price', 'Rem. qty', 'quote qty', 'unfilled qty', 'exec price', 'min size'],
       ...['pending size', 'canceled qty', 'open price', 'sell price', 'position entry price', 'ticker symbol', 'TP order size'],
     ])
       for (const sign of [': ', '='])
@@ -39,6 +40,8 @@ describe('words before a name', () => {
   });
 
   it('take what they are a part of from no other name', () => {
+    assert.deepEqual(behind('Avg. price: 5, Cum. filled: 3'), { status: 'filled', priceAvg: '5', filledQty: '3' });
+    assert.deepEqual(behind('stop price: 6, trigger price: 7'), { status: 'filled' });
     assert.deepEqual(behind('remaining qty: 0.3, qty: 0.5'), { status: 'filled', size: '0.5' });
     assert.deepEqual(said(`order_id=${ID} filled qty=0.2 remaining qty=0.3`), { filledQty: '0.2' });
   });
