@@ -11,7 +11,7 @@ import type { Meaning, MeaningOf } from './fieldNames';
 import { PRINTED, unwrapped } from './printed';
 import { qualifierOf } from './qualified';
 import type { RecordReading } from './texts';
-import { areApart, ownOf, type Stretch } from './whose';
+import { ownOf, recordsIn, type Stretch } from './whose';
 
 /** The lens looks so far along a line. */
 const LONGEST_PART = 4000;
@@ -119,8 +119,8 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || NOT_DONE.test(text))
       return named(keyed, time === undefined ? {} : { time }, []);
     const naming = ids.filter(({ id }) => keyed.some((each) => each.id === id));
-    if (areApart(text, stretches, naming))
-      return naming.flatMap((id) => named([id], saidBy(ownOf(text, pairs, stretches, [id]), time), []));
+    const records = recordsIn(text, pairs, stretches, naming);
+    if (records) return records.flatMap((values, index) => named(naming.slice(index, index + 1), saidBy(values, time), []));
     const own = ownOf(text, pairs, stretches, naming);
     const said = saidBy(own, time);
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;

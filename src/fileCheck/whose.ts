@@ -88,19 +88,28 @@ const holds = ({ start, end }: Stretch, each: Stretch): boolean => start <= each
 const merged = (stretches: readonly Stretch[], apart: readonly Stretch[]): readonly Stretch[] =>
   apart.length > 0 ? [...stretches, ...apart].toSorted((one, other) => one.start - other.start) : stretches;
 
-/** Whether each order of a line has a bracket of its own with more than its name, as in a list of records. @param named in their order */
-export function areApart(text: string, stretches: readonly Stretch[], named: readonly (Stretch & Pick<NamedId, 'id'>)[]): boolean {
-  if (named.length < 2 || new Set(named.map(({ id }) => id)).size < 2) return false;
+/**
+ * What each order of a line says in a bracket of its own, as in a list of records; undefined where one has none, or but its name.
+ * @param named in their order
+ */
+export function recordsIn(
+  text: string,
+  pairs: readonly NamedValue[],
+  stretches: readonly Stretch[],
+  named: readonly (Stretch & Pick<NamedId, 'id'>)[],
+): NamedValue[][] | undefined {
+  if (named.length < 2 || new Set(named.map(({ id }) => id)).size < 2) return undefined;
   const naming = named.map((each) => stretches.find((stretch) => holds(stretch, each)) ?? each);
   const others = stretches.filter((each) => !naming.includes(each));
   const things = thingsIn(text, merged(others, naming));
-  const own = naming.map((each) => things.get(each));
-  const isRecord = (thing: Thing | undefined): boolean =>
-    thing?.outer !== undefined &&
-    thing.outer === own[0]?.outer &&
-    thing.leads !== true &&
-    others.some((each) => things.get(each) === thing);
-  return new Set(own).size === named.length && own.every(isRecord);
+  const records = new Map(naming.map((each) => [things.get(each), new Array<NamedValue>()] as const));
+  for (const [index, stretch] of stretches.entries()) {
+    const value = pairs[index];
+    if (value && isOfOrder(value)) records.get(things.get(stretch))?.push(value);
+  }
+  const outer = things.get(naming[0] ?? { start: 0, end: 0 })?.outer;
+  const areAlike = [...records].every(([thing, values]) => outer && thing?.outer === outer && thing.leads !== true && values.length > 0);
+  return areAlike && records.size === named.length ? [...records.values()] : undefined;
 }
 
 /**
