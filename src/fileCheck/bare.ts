@@ -24,7 +24,7 @@ const DEALT = new RegExp(
   'y',
 );
 /** `(1/3)`: the first of three fills. */
-const COUNTS = String.raw`(?<=[([])\d+\s?(?:/|of|out of)\s?\d+[)\]]`;
+const COUNTS = /(?<=[([])\d+\s?(?:\/|of|out of)\s?\d+[)\]]/.source;
 const PART_OF = new RegExp(String.raw`(?:(?:filled|executed)[\s:=([~]{1,2})?(?!${COUNTS})(${NUMBER})\s?(?:/|of|out of)\s?${AMOUNT}`, 'y');
 const NAMED = new RegExp(
   String.raw`(?:at )?(?:an )?(filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|stop|average|avg)(?: price)?(?: of)?` +

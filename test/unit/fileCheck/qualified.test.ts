@@ -25,7 +25,7 @@ describe('words before a name', () => {
   it('make it another name where nobody knows what all of them are', () => {
     for (const name of [
       ...['remaining qty', 'avg fill qty', 'last price', 'mark price', 'market price', 'last fill price', 'entry price', 'TP price'],
-      ...['total price', 'Rem. qty', 'quote qty', 'unfilled qty', 'exec price', 'min size'],
+      ...['total price', 'Rem. qty', 'quote qty', 'unfilled qty', 'exec price', 'min size', 'TP1 price', '2nd qty', 'remaining   qty'],
       ...['pending size', 'canceled qty', 'open price', 'sell price', 'position entry price', 'ticker symbol', 'TP order size'],
     ])
       for (const sign of [': ', '='])
