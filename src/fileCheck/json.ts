@@ -2,10 +2,10 @@
  * Reads JSON piece by piece, however large a document or a line is: documents, JSON lines, and what a log line holds of it. Pure.
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
-import { IS_POSITION } from './fieldNames';
+import { IS_POSITION, type Meaning } from './fieldNames';
 import { around, OF_TRADES_NAME, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
-import { isOfOrder } from './whose';
+import { IS_OF_ORDER, isOfOrder } from './whose';
 
 interface Frame {
   readonly list: boolean;
@@ -15,6 +15,8 @@ interface Frame {
   namePlace?: NamedValue['place'];
   readonly values: NamedValue[];
   readonly texts: RecordText[];
+  /** What it holds of its order under that name. */
+  readonly told: NamedValue[];
   /** What the only record inside of it says, until it is known whether it is a record of its own; `several` where there are more. */
   inner?: Statement | 'several';
 }
@@ -107,6 +109,7 @@ export class JsonReader {
           name: undefined,
           values: this.idAbove(frame, first),
           texts: [],
+          told: [],
         });
         this.expectValue = first === '[';
         return true;
@@ -173,6 +176,12 @@ export class JsonReader {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
     if (!frame.list && OF_TRADES_NAME.test(frame.under)) frame.values.push(TRADE);
+    const names = (meaning: Meaning): boolean => frame.values.some((each) => each.meaning === meaning);
+    const told = this.frames.at(-1)?.told ?? [];
+    // An ID of a trade makes it that trade's.
+    if (names('id')) frame.values.push(...frame.told.filter(({ meaning }) => meaning === 'other' || !names(meaning)));
+    else if (!frame.list && this.frames.at(-1)?.list === false && IS_OF_ORDER.test(frame.under) && told.length < MOST_VALUES)
+      told.push(...frame.values.filter((each) => isOfOrder(each) || each.meaning === 'other'), ...frame.told);
     const values = IS_POSITION.test(frame.under) ? frame.values.filter((value) => !isOfOrder(value)) : frame.values;
     const read = (record: Pick<Frame, 'values' | 'texts'>): Statement[] => statementsIn(record, 'json', this.reading, time);
     const own = frame.list

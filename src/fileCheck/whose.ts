@@ -38,7 +38,7 @@ const TAG = /[\w:.-]+/y;
 const TEXT: Thing = { name: '', depth: 0 };
 
 /** What holds the values of an order beside its ID. */
-const IS_OF_ORDER =
+export const IS_OF_ORDER =
   /^(?:[\w.]*\.(?=[A-Z]))?(?:(?:(?:ws|user|exchange|remote|raw|limit|market|plan|trigger|current|my|the)_?)?order(?:_?(?:data|details?|state|status|update|event|info|response))?|(?:status|state)?_?update|data|details?|state)$/i;
 
 /** Directly before a name: what follows is said of that, up to where the order is named. */

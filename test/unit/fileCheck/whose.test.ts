@@ -82,6 +82,23 @@ describe('a value of something inside of an order', () => {
         saySame([`order_id=${ID} ${called}${inside}`], { status: 'filled', size: '3' });
         saySame([`${called}${inside} order_id=${ID}`], { status: 'filled', size: '3' });
       }
+    for (const data of ['data', 'order', 'orderUpdate']) {
+      const inside = { status: 'filled', size: '3', position: { side: 'short' } };
+      for (const record of [
+        { orderId: ID, [data]: inside },
+        { [data]: inside, orderId: ID },
+        { orderId: ID, data: { [data]: inside } },
+        { orderId: ID, size: '3', [data]: { ...inside, size: '9' } },
+      ])
+        saySame([JSON.stringify(record)], { status: 'filled', size: '3' });
+    }
+    saySame(
+      [
+        JSON.stringify({ orderId: ID, userId: '1', data: { tradeId: '7', price: '5', qty: '0.1' } }),
+        `order_id=${ID} data={tradeId: 7, price: 5}`,
+      ],
+      {},
+    );
     for (const called of ['tp_order=', 'parentOrder=', 'PositionUpdate', 'market_data=', 'new_order='])
       saySame([`order_id=${ID} ${called}{status: filled, size: 3}`], {});
   });
