@@ -25,6 +25,15 @@ export type Fact = readonly [name: string, value: string];
 /** `cmt_btcusdt` -> `BTCUSDT`: the prefix names the service's own market, not the pair. Safe to show, whatever the symbol is. */
 export const pairOf = (symbol: string): string => pairNamedBy(symbol) || l10n.t('Unknown symbol');
 
+/** The first pairs by name, the others by their number. */
+export function tellPairs(pairs: readonly string[], mostNamed: number): string {
+  const named = pairs.slice(0, mostNamed).join(', ');
+  const more = pairs.length - mostNamed;
+  return more > 0
+    ? l10n.t({ message: '{0} and {1} more', args: [named, more], comment: ['{0}: some trading pairs, {1}: how many others'] })
+    : named;
+}
+
 /** The same, and `''` for a symbol that names none: nothing of it is words. */
 export const pairNamedBy = (symbol: string): string =>
   visible(symbol.length > MOST_OF_A_FIELD ? symbol : symbol.replace(/^cmt_/i, '').toUpperCase());

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { fillOf, pairOf, sizeAndPriceOf, titleOf, type DisplayOptions } from '../model/describe';
+import { fillOf, pairOf, sizeAndPriceOf, titleOf, type DisplayOptions, tellPairs } from '../model/describe';
 import type { Order } from '../model/order';
 import { cameTo, ordersThatCameTo, STEP_WORDS, STEPS, stillAskedAbout, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
@@ -25,16 +25,8 @@ export function tellChanges(changes: readonly OrderChange[], account: string, di
     .filter(({ count }) => count > 0)
     .map(({ step, count }, index) => (index > 0 ? cameTo(step, count) : ordersThatCameTo(step, count)));
   const pairs = [...new Set(changes.flatMap(({ order }) => (order ? [pairOf(order.symbol)] : [])))];
-  const named = pairs.length > 0 ? ` (${tellPairs(pairs)})` : '';
+  const named = pairs.length > 0 ? ` (${tellPairs(pairs, PAIRS_NAMED)})` : '';
   return [l10n.t('{0}: {1}', account, counts.join(', ') + named), ...rest].join(', ');
-}
-
-function tellPairs(pairs: readonly string[]): string {
-  const named = pairs.slice(0, PAIRS_NAMED).join(', ');
-  const more = pairs.length - PAIRS_NAMED;
-  return more > 0
-    ? l10n.t({ message: '{0} and {1} more', args: [named, more], comment: ['{0}: some trading pairs, {1}: how many others'] })
-    : named;
 }
 
 /** `triggered, then filled` @param order as it is shown */

@@ -1,9 +1,11 @@
 /** What is known of all orders together, when the open ones and the history of each symbol were read apart. */
 import * as l10n from '@vscode/l10n';
-import { pairOf } from '../describe';
+import { pairOf, tellPairs } from '../describe';
 import { leastOf, type Reliability, reliabilityOf, type SourceCoverage } from '../reliability';
 import type { TimeRange } from '../timeRange';
 import type { OrderCoverage } from './types';
+
+const PAIRS_NAMED = 12;
 
 /** Each problem with the symbols it is of. Unread only where no history was read at all. */
 export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRange): SourceCoverage {
@@ -11,7 +13,7 @@ export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRan
     return { unread: l10n.t('No symbols are selected. The service lists past orders for only one symbol at a time.') };
   const problems = [
     ...problemsOf(open),
-    ...[...symbolsByProblem(symbols)].map(([why, those]) => l10n.t`${those.map(pairOf).join(', ')}: ${why}`),
+    ...[...symbolsByProblem(symbols)].map(([why, those]) => l10n.t`${tellPairs(those.map(pairOf), PAIRS_NAMED)}: ${why}`),
   ];
   if (symbols.every(({ coverage }) => 'unread' in coverage)) return { unread: problems.join(' ') };
   const requests = [open, ...symbols.map(({ coverage }) => coverage)].reduce(

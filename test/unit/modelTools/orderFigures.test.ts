@@ -240,14 +240,27 @@ describe('the statistics of plan orders that a language model asks for', () => {
     assert.deepEqual(told.quotes[0]?.['profit'], { partial: '8' });
   });
 
-  it('name a few problems of very many symbols, and say how many more there are', async () => {
+  it('say once what is so for very many symbols', async () => {
     const symbols = Array.from({ length: 300 }, (_, place) => `cmt_coin${place}usdt`);
     const { coverage } = await account().orders({}, { symbols });
     assert.equal(coverage.complete, false);
-    assert.equal(coverage.problems.length, 9);
-    assert.match(coverage.problems.at(-1) ?? '', /There are \d+ more problems/);
+    assert.match(coverage.problems.join(), /COIN\d+USDT and \d\d\d more: /);
     assert.equal(coverage.requests, 100);
     assert.ok(JSON.stringify(coverage).length < 12_000);
+  });
+
+  it('name a few problems of very many, and say how many more there are', async () => {
+    const symbols = Array.from({ length: 40 }, (_, place) => `cmt_coin${place}usdt`);
+    const failing = account({}, (known) => ({
+      ...known,
+      historyPlanOrders: (query, call) =>
+        query.symbol === symbols[0]
+          ? known.historyPlanOrders(query, call)
+          : Promise.reject(new ServiceError('invalidRequest', `Nothing is known of ${query.symbol}.`)),
+    }));
+    const { coverage } = await failing.orders({}, { symbols: [...symbols] });
+    assert.equal(coverage.problems.length, 9);
+    assert.match(coverage.problems.at(-1) ?? '', /There are \d+ more problems/);
   });
 
   it('show nothing that hides in names that the service sent', async () => {
