@@ -10,8 +10,8 @@ import { orderOfClient } from './clientId';
 const ID = /^\d{1,20}$/;
 
 /**
- * The order id that a command is about: an id, `{ clientOid }`, a row of a tree, else what the person types. Undefined when they gave
- * up, or when no order is known by that client id.
+ * The order id that a command is about: an id, `{ clientOid }`, a row of a tree, `{ at: 'cursor' }` where an id is, else what the person
+ * types. Undefined when they gave up, or when no order is known by that client id.
  */
 export async function orderIdFrom(store: Store, target: unknown): Promise<string | undefined> {
   if (typeof target === 'string') {
@@ -21,7 +21,7 @@ export async function orderIdFrom(store: Store, target: unknown): Promise<string
   const clientOid = textIn(target, 'clientOid');
   if (clientOid) return orderOfClient(store, clientOid);
   const order = orderOf(target);
-  if (order === undefined) return askFor(store);
+  if (order === undefined) return askFor(store, textIn(target, 'at') === 'cursor');
   if (ID.test(order)) return order;
   throw new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
 }
@@ -53,21 +53,25 @@ function textIn(target: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-async function askFor(store: Store): Promise<string | undefined> {
+/** @param isEnough what is under the cursor need not be confirmed */
+async function askFor(store: Store, isEnough: boolean): Promise<string | undefined> {
   const details = await store.orderDetails();
-  const typed = await vscode.window.showInputBox({
+  const found = prefill(details);
+  const id = isEnough && found !== '' ? found : (await typed(details, found))?.trim();
+  return id === undefined || ID.test(id) ? id : orderOfClient(store, id);
+}
+
+const typed = (details: OrderDetails, value: string): Thenable<string | undefined> =>
+  vscode.window.showInputBox({
     title: l10n.t('Show order details'),
     prompt: l10n.t('An order ID, or the client ID of a loaded order'),
     placeHolder: '596471064624628269',
-    value: prefill(details),
+    value,
     validateInput: (text) =>
       ID.test(text.trim()) || details.knowsClientId(text.trim())
         ? undefined
         : l10n.t('Enter an order ID (1 to 20 digits) or the client ID of a loaded order.'),
   });
-  const id = typed?.trim();
-  return id === undefined || ID.test(id) ? id : orderOfClient(store, id);
-}
 
 /** What is selected, or the id under the cursor. */
 function prefill(details: OrderDetails): string {

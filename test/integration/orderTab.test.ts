@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import manifest from '../../package.json';
 import type { PlanOrder } from '../../src/model/order';
 import { createLog } from '../../src/platform/report';
 import { OrderTabs } from '../../src/orderTab/tabs';
@@ -52,6 +53,17 @@ describe('the tab of an order', () => {
     await assertTabs(EDITORS.order, 1);
     await vscode.commands.executeCommand(COMMANDS.orderShow, simulator.data.openOrders[1]?.order_id);
     await assertTabs(EDITORS.order, 2);
+  });
+
+  it('shows the order under the cursor for its key, without a question', async () => {
+    const id = simulator.data.openOrders[0]?.order_id ?? '';
+    const document = await openText('log', `INFO order_id=${id} placed`);
+    const editor = await vscode.window.showTextDocument(document);
+    editor.selection = new vscode.Selection(0, 18, 0, 18);
+    const key = manifest.contributes.keybindings.find(({ command }) => command === COMMANDS.orderShow);
+    assert.ok(key && 'args' in key);
+    await vscode.commands.executeCommand(COMMANDS.orderShow, key.args);
+    await editorOf(id, 'order');
   });
 
   it('shows the trigger of an order that a list has', async () => {

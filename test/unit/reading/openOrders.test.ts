@@ -150,6 +150,11 @@ describe('reading the open orders', () => {
     }
   });
 
+  it('reads its pages where an order is in no window of time', async () => {
+    const { items, coverage } = await readOpenOrders(fakeService({ open: [planOrder('timeless', undefined), ...orders(150)] }));
+    assert.deepEqual([items.length, coverage.problems], [151, []]);
+  });
+
   it('asks for no more than the service allows at once, though it sent more', async () => {
     const service = fakeService({ open: orders(300), ignoresRange: true });
     const honest = service.currentPlanOrders.bind(service);

@@ -105,6 +105,23 @@ describe('open orders on pages of another kind', () => {
       assert.deepEqual([items.length, coverage.problems], [count, []]);
     });
 
+  it('are all read where pages are cut before times are looked at, and those of some days alone are listed unless a start is given', async () => {
+    const open = Array.from({ length: 250 }, (_, index) => planOrder(`${index}`, NOW - index * DAY));
+    const { items, coverage } = await readOpenOrders(fakeService({ open, listsOpenOf: 150 * DAY, rangeAfterCut: true }));
+    assert.deepEqual([items.length, coverage.problems], [250, []]);
+  });
+
+  it('are not taken for gone where a full answer about their time had no room for them', async () => {
+    // Of one minute, and shown in turns, but for the list without a start, which has none of them.
+    const open = Array.from({ length: 15 }, (_, index) => planOrder(`${index}`, NOW - DAY - index));
+    let answers = 0;
+    const service = answering(fakeService({ open }), ({ startTime }) => {
+      answers += 1;
+      return Promise.resolve(startTime === undefined ? [] : open.slice((answers * 5) % 15, ((answers * 5) % 15) + 5));
+    });
+    assert.equal((await readOpenOrders(service)).coverage.complete, false);
+  });
+
   it('are complete without a start where the service wants none so long ago', async () => {
     for (const count of [0, 1, 40, 150]) {
       const service = answering(fakeService({ open: byTheMinute(count) }), ({ startTime = NOW }, honest) =>
