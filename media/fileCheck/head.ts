@@ -105,6 +105,7 @@ export function createHead(): Head {
         element('span', { text: when }),
         element('span', { text: spent, attributes: { title: cost } }),
         endedAt !== undefined &&
+          hasOrders(result) &&
           verdict(format, { complete: l10n.t('all orders checked'), scope: scopeOf(result, format) }, coverageOf(result)),
         status.edited > 0 && element('span', { class: 'badge limited', text: editedText(status) }),
       );
@@ -176,11 +177,12 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
       const silent = whereLittleIsCompared(result);
       if (silent) return silent;
       if (result.problems.length === 0) return undefined;
-      const any = Object.values(result.counts).some((count) => count > 0);
-      return box(any ? l10n.t('Not everything was checked') : l10n.t('There are no orders to check'), remarks(result));
+      return box(hasOrders(result) ? l10n.t('Not everything was checked') : l10n.t('There are no orders to check'), remarks(result));
     }
   }
 }
+
+const hasOrders = ({ counts }: CheckResult): boolean => Object.values(counts).some((count) => count > 0);
 
 function remarks({ problems }: CheckResult): string[] {
   const rest = problems.length - MOST;

@@ -77,6 +77,16 @@ describe('the page of a check that asks', () => {
     assert.doesNotMatch(await verdict([]), /✓/);
   });
 
+  it('calls nothing partial where there are no orders to check', async () => {
+    const result = last.result ?? assert.fail();
+    const counts = Object.fromEntries(Object.keys(result.counts).map((name) => [name, 0])) as unknown as CheckResult['counts'];
+    await shown.tell([
+      { type: 'status', status: { ...last, edition: NEW, result: { ...result, counts, problems: ['It names no order.'] } } },
+    ]);
+    assert.equal(await shown.page.locator('.notice h2').innerText(), 'There are no orders to check');
+    assert.equal(await shown.page.locator('.facts .badge').count(), 0);
+  });
+
   it('says that the file was edited since, and offers to check it again', async () => {
     const status = { ...last, edition: NEW, edited: 1 };
     await shown.tell([{ type: 'status', status }]);
