@@ -77,17 +77,21 @@ const SERVICES: Readonly<Record<AccountInfo['service'], string>> = {
   demo: l10n.t('made-up data, served from this machine'),
 };
 
+/** Any account may have any name. */
+const descriptionOf = ({ id, service }: AccountInfo, active: string | undefined): string =>
+  [SERVICES[service], ...(id === active ? [SIGNED_IN] : [])].join(' · ');
+
 export const switchTo: Command = async (keeper, dependencies) => {
   const { active, accounts } = await (await keeper.vault()).index();
-  const entry = (label: string, id: string, description = ''): vscode.QuickPickItem & { run: () => Promise<void> } => ({
-    label,
-    description: id === active ? SIGNED_IN : description,
-    run: () => activate(keeper, id),
+  const entry = (icon: string, account: AccountInfo): vscode.QuickPickItem & { run: () => Promise<void> } => ({
+    label: `$(${icon}) ${withoutIcons(account.label)}`,
+    description: descriptionOf(account, active),
+    run: () => activate(keeper, account.id),
   });
   const picked = await vscode.window.showQuickPick(
     [
-      ...accounts.map(({ id, label }) => entry(`$(account) ${withoutIcons(label)}`, id)),
-      entry(`$(beaker) ${DEMO.label}`, DEMO.id, SERVICES.demo),
+      ...accounts.map((account) => entry('account', account)),
+      entry('beaker', DEMO),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
       { label: `$(add) ${l10n.t('Add account')}…`, run: () => add(keeper, dependencies) },
       ...(active === undefined
@@ -110,10 +114,10 @@ export const remove: Command = async (keeper, dependencies) => {
   const { context } = dependencies;
   const vault = await keeper.vault();
   const { active, accounts } = await vault.index();
-  const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map(({ id, label, service }: AccountInfo) => ({
-    id,
-    label: withoutIcons(label),
-    description: [SERVICES[service], ...(id === active ? [SIGNED_IN] : [])].join(' · '),
+  const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map((account: AccountInfo) => ({
+    id: account.id,
+    label: withoutIcons(account.label),
+    description: descriptionOf(account, active),
   }));
   if (items.length === 0) {
     const choice = await vscode.window.showInformationMessage(l10n.t('There is no account to remove.'), l10n.t('Add account'));

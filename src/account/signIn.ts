@@ -7,7 +7,7 @@ import { plural } from '../model/language';
 import { describeError } from '../platform/report';
 import { withoutLinks } from '../platform/text';
 import { askChoice, askText, BACK, type PromptResult } from './prompts';
-import type { Account, Hosts } from './vault';
+import { type Account, DEMO, type Hosts } from './vault';
 
 /** Public hosts of the exchange. */
 const WEEX: Hosts = { contractBaseUrl: 'https://api-contract.weex.com', spotBaseUrl: 'https://api-spot.weex.com' };
@@ -117,6 +117,8 @@ const NAME = text('label', l10n.t('Display name for the account'), {
   read(typed) {
     if (typed.length > LONGEST_NAME)
       throw new Error(plural(LONGEST_NAME, l10n.t('The name can have at most {0} character.|The name can have at most {0} characters.')));
+    if (typed.toLowerCase() === DEMO.label.toLowerCase())
+      throw new Error(l10n.t`"${DEMO.label}" is the account with made-up data. Choose another name.`);
     return typed;
   },
 });

@@ -196,6 +196,7 @@ export function editorIn(language: string): Editor {
           made.said.push({ title: input.title, prompt: input.prompt });
           const typed = made.answer({ kind: 'type', items: [] });
           input.end(typeof typed === 'string' ? typed : undefined);
+          if (input.validationMessage) made.said.push(input.validationMessage.message);
         });
       return input;
     },
@@ -295,6 +296,7 @@ export function editorIn(language: string): Editor {
     QuickInputButtons: { Back: {} },
     ExtensionMode: { Test: 3 },
     UIKind: { Desktop: 1, Web: 2 },
+    InputBoxValidationSeverity: { Error: 3 },
     FileType: { Directory: 2 },
     version: '1',
     env: {

@@ -112,11 +112,13 @@ export class InputBox {
   readonly onDidTriggerButton = new EventEmitter().event;
   show(): void {}
   dispose(): void {}
-  /** As a person does. @param typed undefined: nothing, and the box is closed */
+  validationMessage: { readonly message: string } | undefined;
+  /** As a person does, who closes the box where that cannot be used. @param typed undefined: nothing, and the box is closed */
   end(typed: string | undefined): void {
     if (typed === undefined) return this.hidden.fire();
     this.value = typed;
     this.accepted.fire();
+    if (this.validationMessage) this.hidden.fire();
   }
 }
 

@@ -88,6 +88,13 @@ describe('an account that is edited', () => {
       assert.deepEqual([forgotten, before.ended], [[], true]);
     });
 
+  it('keeps its name where another one would be taken for the demo', async () => {
+    const { label } = await stored();
+    await edit(/Name/, 'demo');
+    assert.equal((await stored()).label, label);
+    assert.match(JSON.stringify(window.editor.said), /is the account with made-up data\. Choose another name\./);
+  });
+
   it('stays as it is, with all that was seen of it, when the new key is refused', async () => {
     service.answerWith((_request, response) => void response.writeHead(401).end('{"code":"40006","msg":"Invalid ACCESS_KEY"}'));
     await edit(/New API key/, ...NEW_KEY);
