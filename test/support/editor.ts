@@ -2,7 +2,7 @@
  * VS Code as far as Orderdeck sees it, in memory: what is put on the screen is held as plain data, and a test asks, types and clicks
  * in a person's place. For what is said and held; how it looks and whether VS Code takes it is for the tests in a real one.
  */
-import { CancellationTokenSource, Disposable, EventEmitter, InputBox, MarkdownString, QuickPick, record, Uri } from './editorParts';
+import { CancellationTokenSource, Disposable, ENUMS, EventEmitter, InputBox, MarkdownString, QuickPick, record, Uri } from './editorParts';
 import { pageTab, type PageTab } from './editorTabs';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -288,16 +288,7 @@ export function editorIn(language: string): Editor {
     CodeActionKind: { QuickFix: 'quickfix' },
     DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2 },
     TreeItemCollapsibleState: { None: 0, Collapsed: 1, Expanded: 2 },
-    StatusBarAlignment: { Left: 1 },
-    ProgressLocation: { Notification: 15 },
-    ViewColumn: { Active: -1, Beside: -2 },
-    ConfigurationTarget: { Global: 1, Workspace: 2 },
-    QuickPickItemKind: { Separator: -1 },
-    QuickInputButtons: { Back: {} },
-    ExtensionMode: { Test: 3 },
-    UIKind: { Desktop: 1, Web: 2 },
-    InputBoxValidationSeverity: { Error: 3 },
-    FileType: { Directory: 2 },
+    ...ENUMS,
     version: '1',
     env: {
       language,

@@ -133,3 +133,16 @@ export class CancellationTokenSource {
 
   dispose(): void {}
 }
+
+export const ENUMS = {
+  StatusBarAlignment: { Left: 1 },
+  ProgressLocation: { Notification: 15 },
+  ViewColumn: { Active: -1, Beside: -2 },
+  ConfigurationTarget: { Global: 1, Workspace: 2 },
+  QuickPickItemKind: { Separator: -1 },
+  QuickInputButtons: { Back: {} },
+  ExtensionMode: { Test: 3 },
+  UIKind: { Desktop: 1, Web: 2 },
+  InputBoxValidationSeverity: { Error: 3 },
+  FileType: { Directory: 2 },
+} as const;
