@@ -29,7 +29,7 @@ const FIELD_OF = new Map(
 export type Meaning = Field | 'id' | 'other' | 'oneStatus' | undefined;
 
 const OTHER_ID =
-  /(trade|fill|deal|exec|execution|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p|c)id$|(^|order[_\-. ]?)(client|link)[_\-. ]?id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|maker|liquidity)$/i;
+  /(trade|fill|deal|exec|execution|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p|c)id$|(^|order[_\-. ]?)(client|link)[_\-. ]?id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|maker|liquidity|event|channel|topic|(exec|execution|event|msg|message)[_ ]?type)$/i;
 
 /** What frameworks put before the names of their columns. */
 const PREFIX = /^(?:(?:ft|order|exchange|plan)_(?!type$|date$|time$)|(?:last|current)_(?=(?:order_)?(?:status|state)$))/i;

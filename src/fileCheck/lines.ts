@@ -55,6 +55,9 @@ const ELEMENT = /<([A-Za-z_][\w.-]{0,60})>([^<>"]{1,80})<\/\1>/g;
 const NOT_DONE =
   /\b(?:fail(?:ed|s|ing|ure)?|unable|could ?n[o'’]t|cannot|can['’]t|error|refused|rejected)\W+(?:to\W+|when\W+|while\W+|in\W+)?(?:amend|modif|edit|chang|replac|repric|resiz)\w*|\b(?:amend|modif|edit|replac|repric)\w*\W+(?:(?:of|order|request|\d+)\W+){0,3}(?:was\W+|has\W+|is\W+)?(?:failed|rejected|refused|denied)\b/i;
 
+/** Questions, and what runs beside others, are canceled too. */
+const OF_CALLS = /\brpc error\b|CancellationException|\b(?:context|task|future|coroutine)\W+(?:(?:was|is|has been|got)\W+)?cancell?ed\b/i;
+
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
 
@@ -260,9 +263,12 @@ const withoutEnd = (value: string): string => /^<[^<>]*>/.exec(value)?.[0] ?? va
 /** What of a number stands behind a comma, or what else parts thousands. */
 const MORE_DIGITS = /^(?:[,'’\u00A0\u2009\u202F]\d[^\s,;|&"'(){}[\]]*)+/;
 
+/** Behind a number it makes it a count, a share, a range or a sum, or one of another unit. */
+const OF_ANOTHER_UNIT =
+  /^ ?(?:cont(?:ract)?s?|lots?|sats?|m[BE]T[CH]|fills?|times|ms|s|sec|seconds|minutes)(?![\w=:])|^ (?:%|EUR\b|[-+–] ?\.?\d[\d.,]*(?=$|[\s,;|)])|of \.?\d)/i;
 /** An amount with what a comma or a space parts from it: a part alone is another amount. Empty where it may be the next value as well. */
 function wholeAmount(value: string, behind: string, isListed: boolean): string {
-  if (/^\D?\d{1,3}$/.test(value) && /^ \d{3}(?!\d)/.test(behind)) return '';
+  if ((/^\D?\d{1,3}$/.test(value) && /^ \d{3}(?!\d)/.test(behind)) || OF_ANOTHER_UNIT.test(behind)) return '';
   const more = /\d$/.test(value) ? (MORE_DIGITS.exec(behind)?.[0] ?? '') : '';
   // Commas with nothing behind them part the values of this line.
   if (more.startsWith(',') && (isListed || /^,\S/.test(behind.slice(more.length)))) return '';
@@ -278,7 +284,7 @@ function longestWord(value: string, behind: string, words: StatusWords): string 
 /** What the words beside the pairs say, where the pairs do not. */
 function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonly NamedValue[], words: StatusWords): Said {
   const has = (field: 'status' | 'action'): boolean => pairs.some(({ meaning }) => meaning === field);
-  const [hasStatus, hasAction] = [has('status'), has('action')];
+  const [hasStatus, hasAction] = [has('status') || OF_CALLS.test(text), has('action')];
   if (hasStatus && hasAction) return {};
   const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
   // `canceled=[]` says that there is none.

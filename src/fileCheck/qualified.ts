@@ -10,7 +10,7 @@ const WORDS_BEFORE =
   /(?<![\w.-])(?:(?:[A-Za-z][\w-]{0,30}|\d{1,2}(?:st|nd|rd|th)|(?:avg|cum|exec|lim|max|min|ord|qty|rem|tot|trig)\.) {1,3}){1,3}$/i;
 /** The end of a sentence, or what is said of any order: it makes no other name of the next one. */
 const NO_QUALIFIER =
-  /^(?:(?:an?|and|at|by|event|exchange|final|for|from|has|have|in|info|is|its|limit|my|new|now|of|on|orders?|our|status|state|the|then|to|update|via|was|with|your|debug|trace|warn(?:ing)?|error|current|sent|got|checking|placing|(?:accept|add|amend|chang|confirm|creat|edit|expir|fetch|modifi|open|plac|process|receiv|recover|register|reject|request|restor|sav|submitt|sync|track|updat)ed)\b|cancell?ed (?![qsav])|(?:partial(?:ly)?|fully|completely) (?:filled|executed)$|(?:buy|sell|long|short|total) (?!p))/i;
+  /^(?:(?:an?|and|at|by|event|exchange|final|for|from|has|have|in|info|is|its|limit|my|new(?! (?:price|size|qty|amount|quantity)$)|now|of|on|orders?|our|status|state|the|then|to|update|via|was|with|your|debug|trace|warn(?:ing)?|error|current(?! price$)|sent|got|checking|placing|(?:accept|add|amend|chang|confirm|creat|edit|expir|fetch|modifi|open|plac|process|receiv|recover|register|reject|request|restor|sav|submitt|sync|track|updat)ed)\b|cancell?ed (?![qsav])|(?:partial(?:ly)?|fully|completely) (?:filled|executed)$|(?:buy|sell|long|short|total) (?!p))/i;
 /** Before a name of two words they make it another one still: `last fill price`, `TP order status`. */
 const OF_ANOTHER =
   /^(?:last|latest|prev(?:ious)?|first|next|old|orig(?:inal)?|linked|related|oco|client|remaining|partial(?:ly)?|position|pos|max|min|tp|sl|stop|entry|exit|parent|child|hedge|each|per|not|un[a-z]+)\d?$/i;

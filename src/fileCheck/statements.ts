@@ -152,6 +152,9 @@ const OF_TRADES = /^(taker[_ ]?or[_ ]?maker|(is[_ ]?)?maker|liquidity)$/i;
 export const OF_TRADES_NAME = /^(my_?)?(trades|fills|executions|deals)$/i;
 /** A trade of freqtrade is all that it did from an entry to its exit. */
 const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
+/** What tells of one trade, whichever of an order's it is. */
+const KIND = /^(?:event|type|channel|topic|(?:exec|execution|event|msg|message)[_ ]?type)$/i;
+const IS_TRADE = /^(?:(?:partial|user|my|order)[_ -]?)?(?:fills?|trades?|executions?)$/i;
 /** What a record of one trade says of that trade alone. */
 const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
 
@@ -168,7 +171,9 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
   const ofTrade =
     !hasBoth &&
     values.some(
-      ({ name, text }) => (TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text),
+      ({ name, text }) =>
+        ((TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text)) ||
+        (KIND.test(name.trim()) && IS_TRADE.test(text.trim())),
     );
   const byPoints = values.some(({ meaning, text }) => text.includes(',') && isAmountOf(meaning) && hasDecimalComma(text));
   for (const { name, meaning, text } of values) {

@@ -65,7 +65,7 @@ const ORDER_BEFORE =
 const BEGINNING = /(^|[\]:|>\d]|\b(info|warn|warning|error|debug|trace|have|has|was|successfully)\b|\s-)[\s"'([Z]*$/i;
 /** What happened to something of the order, or to another one. */
 const ANOTHER =
-  /(\b(for|of|to|after|but|replacing)\W+(the\W+)?(order\W{0,3}=|(order\W{1,4})?(id\W{1,4})?\d{6,})\W+(\w+\W+){0,2}|\b(parent|child|hedge|tp|sl|other|another|linked|counter|stop-?loss|take-?profit)\W+(order\W+)?((was|is|has|been)\W+)*)$/i;
+  /(\b(for|of|to|after|but|replacing)\W+(the\W+)?(order\W{0,3}=|(order\W{1,4})?(id\W{1,4})?\d{6,})\W+(\w+\W+){0,2}|\b(parent|child|hedge|tp|sl|other|another|linked|counter|stop-?loss|take-?profit)\W+(order\W+)?((was|is|has|been)\W+)*|\b(last|stale|old|previous|prior|sibling|opposite|duplicate|second|next|its|their)\W+order\W+((was|is|has|been)\W+)*)$/i;
 const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|open|close|long|short)\W+){0,3}(order\b|id\b|\d{6})/i;
 /** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
 const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and)\b)/i;
@@ -79,6 +79,9 @@ const OF_WHICH = /^\W*(\w+\W+){0,3}?order\W+((was|is|has|been|being|got|gets)\W+
 /** A ratio, a percentage, nothing, or a part beside what remains. */
 const HOW_MUCH =
   /^[\s:=([<>~/-]{0,4}(?:in part\b|(?:\d{1,12}(?:[.,]\d+)?|\.\d+)\s?(?:[A-Z]{2,8}\s)?(?:\/\s?\.?\d(?!\d*\/)|(?:out )?of\s\.?\d|\W{1,3}remaining)|(?!100(?:[.,]0+)?\s?%)\d{1,3}(?:[.,]\d+)?\s?%|0+(?:[.,]0+)?(?![\w.%/]|,\d|\s?of\b))/i;
+/** An order that has no number of its own, or a short one, beside one that has. */
+const ORDER_APART = /\border(?:\W{1,3}\d{1,5})?\W+(?:(?:was|is|has|been|got)\W+)*$/i;
+const ORDER_WITH_ID = /\border\W{1,4}(?:id\W{1,4})?\d{6}/i;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 
@@ -125,6 +128,8 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
       const order = text.search(ORDER_NAMED) - first.index - word.length;
       if (order > 0 && LEADS_ON.test(behind.slice(0, order))) return undefined;
       const meaning = of(word);
+      if (ORDER_WITH_ID.test(text) && found.some(({ index }) => ORDER_APART.test(text.slice(Math.max(0, index - 60), index))))
+        return undefined;
       return found.every((match) => of(match[0]) === meaning && tellsOfOrder(text, match)) ? word : undefined;
     },
   };

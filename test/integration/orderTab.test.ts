@@ -58,8 +58,9 @@ describe('the tab of an order', () => {
   it('shows the order under the cursor for its key, without a question', async () => {
     const id = simulator.data.openOrders[0]?.order_id ?? '';
     const document = await openText('log', `INFO order_id=${id} placed`);
-    const editor = await vscode.window.showTextDocument(document);
-    editor.selection = new vscode.Selection(0, 18, 0, 18);
+    await vscode.window.showTextDocument(document, { selection: new vscode.Selection(0, 18, 0, 18), preview: false });
+    assert.equal(vscode.window.activeTextEditor?.document, document);
+    assert.equal(vscode.window.activeTextEditor.selection.active.character, 18);
     const key = manifest.contributes.keybindings.find(({ command }) => command === COMMANDS.orderShow);
     assert.ok(key && 'args' in key);
     await vscode.commands.executeCommand(COMMANDS.orderShow, key.args);

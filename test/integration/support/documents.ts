@@ -21,7 +21,8 @@ export async function openText(language: string, content: string): Promise<vscod
   provider ??= vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
     provideTextDocumentContent: ({ path }) => texts.get(path),
   });
-  const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${texts.size + 1}` });
+  // Each file of tests has its own copy of this one, and VS Code keeps what was opened under a name.
+  const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${crypto.randomUUID()}` });
   texts.set(uri.path, content);
   return vscode.languages.setTextDocumentLanguage(await vscode.workspace.openTextDocument(uri), language);
 }
