@@ -11,7 +11,6 @@
  * from any longer answer, of which nobody can say how many it should have.
  */
 import * as l10n from '@vscode/l10n';
-import { ServiceError } from '../api/errors';
 import type { CurrentPlanQuery, ServiceReader } from '../api/types';
 import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
@@ -20,7 +19,7 @@ import { filterEach, type Work } from '../model/work';
 import { doubtsOf, isOf, ordersOf, type Orders } from './orders';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 import { createQuestions, timesOf } from './questions';
-import { runRead } from './readRun';
+import { isOfQuestion, runRead } from './readRun';
 import { createWindows } from './windows';
 
 /** Bounds around a time that no rounding moves beyond it. */
@@ -38,6 +37,16 @@ const UNPROVEN = l10n.t(
   'The open orders could not be confirmed as complete: they kept changing while they were loading, or the service does not divide them into pages as documented. Some may be missing, and some may have been closed since.',
 );
 
+/** What one reading learns of the service for the next. */
+export interface OpenHabits {
+  /** It takes no start that lies so far back. */
+  refusesStart?: boolean;
+}
+
+export interface OpenOrdersOptions extends ReadOptions {
+  readonly habits?: OpenHabits | undefined;
+}
+
 /** All pages, once. */
 interface Pass {
   readonly seen: Orders;
@@ -54,8 +63,9 @@ interface Pass {
 export async function readOpenOrders(
   client: ServiceReader,
   query: { readonly symbol?: string | undefined } = {},
-  options: ReadOptions = {},
+  options: OpenOrdersOptions = {},
 ): Promise<Reading<PlanOrder>> {
+  const { habits = {} } = options;
   const symbol = query.symbol === undefined ? {} : { symbol: query.symbol };
   return runRead(undefined, options, (run) => {
     const all = ordersOf();
@@ -70,8 +80,8 @@ export async function readOpenOrders(
     /** The list with a start has more places than the one without. */
     let isLongerSince = false;
 
-    async function ask(question: Omit<CurrentPlanQuery, 'symbol' | 'orderId'>): Promise<PlanOrder[]> {
-      const orders = await run.call((call) => client.currentPlanOrders({ ...symbol, ...since, ...question }, call));
+    async function ask(question: Omit<CurrentPlanQuery, 'symbol' | 'orderId'>, isOptional = false): Promise<PlanOrder[]> {
+      const orders = await run.call((call) => client.currentPlanOrders({ ...symbol, ...since, ...question }, call), isOptional);
       all.add(orders);
       run.progress(all.size);
       kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);
@@ -80,11 +90,14 @@ export async function readOpenOrders(
 
     /** What a start brings to light that lies before all that is listed without one; undefined where the service wants no such start. */
     async function everSince(question: Omit<CurrentPlanQuery, 'startTime'>): Promise<PlanOrder[] | undefined> {
+      if (habits.refusesStart) return undefined;
       try {
-        return await ask({ ...question, startTime: EVER });
+        return await ask({ ...question, startTime: EVER }, true);
       } catch (error) {
-        if (error instanceof ServiceError && error.kind === 'invalidRequest') return undefined;
-        throw error;
+        if (!isOfQuestion(error)) throw error;
+        // The service may just have been busy.
+        habits.refusesStart = error.kind !== 'server' && error.kind !== 'timeout';
+        return undefined;
       }
     }
 
@@ -104,7 +117,11 @@ export async function readOpenOrders(
         const ever = isEnd ? await everSince({ limit: run.pageSize }) : undefined;
         if (ever && seen.hold(ever) && ordersOf(ever).hold(first)) return first;
         const again = await ask({ limit: run.pageSize });
-        if (isEnd && ordersOf(again).hold(first)) return again;
+        if (isEnd && ordersOf(again).hold(first)) {
+          // It may have room for fewer where times are asked for.
+          if (ever && !ordersOf(ever).hold(first)) isLongerSince = await hasPlaceBehind(first.length);
+          return again;
+        }
         first = again;
       }
       if (first.length === 0) {
@@ -117,9 +134,15 @@ export async function readOpenOrders(
       const proven = isEnd ? found.values() : await readTwice();
       if (!proven || since.startTime !== undefined) return proven;
       const older = { limit: run.pageSize, endTime: Math.min(...timesOf(proven), began) - 1 };
-      const behindLast = await everSince(firstPage === undefined ? older : { limit: 1, page: proven.length + firstPage });
-      isLongerSince = firstPage !== undefined && behindLast !== undefined && behindLast.length > 0;
+      if (firstPage === undefined) await everSince(older);
+      else isLongerSince = await hasPlaceBehind(proven.length + firstPage);
       return proven;
+    }
+
+    /** Whether the list with a start has a place behind so many. */
+    async function hasPlaceBehind(page: number): Promise<boolean> {
+      const orders = await everSince({ limit: 1, page });
+      return orders !== undefined && orders.length > 0;
     }
 
     /** `there`: the list has no more places than there are orders. `later`: it has, and one of these orders is on the next. */
@@ -246,6 +269,7 @@ export async function readOpenOrders(
     return {
       async read() {
         for (const start of [{}, { startTime: EVER }]) {
+          if ('startTime' in start && habits.refusesStart) break;
           since = start;
           isLongerSince = false;
           const proven = await prove();

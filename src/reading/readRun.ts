@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import PQueue from 'p-queue';
-import { ServiceError } from '../api/errors';
+import { ServiceError, type ErrorKind } from '../api/errors';
 import { SHARED_SOCKETS } from '../api/lanes';
 import type { CallOptions } from '../api/types';
 import { coverageFrom, type Reading } from '../model/coverage';
@@ -17,8 +17,9 @@ export interface ReadRun {
   /**
    * Makes one request; of those asked for together so many go side by side as have a socket. Throws when the caller has aborted,
    * the requests are used up, or another of them has failed. A plan asks for the first alone: one question meets a wrong key.
+   * @param isOptional where it fails for itself, see {@link isOfQuestion}, the others go on
    */
-  readonly call: <T>(ask: (options: CallOptions) => Promise<T>) => Promise<T>;
+  readonly call: <T>(ask: (options: CallOptions) => Promise<T>, isOptional?: boolean) => Promise<T>;
   /** Waits until it is time, and a request could be made at once that no answer so far leads to. */
   readonly room: (isTime: () => boolean) => Promise<void>;
   /** Makes the answer incomplete, and says why in a sentence for people. The same sentence counts once. */
@@ -49,6 +50,12 @@ export async function together<T>(tasks: readonly Promise<T>[]): Promise<T[]> {
 }
 
 class RequestsUsedUp extends Error {}
+
+const OF_QUESTION: ReadonlySet<ErrorKind> = new Set<ErrorKind>(['invalidRequest', 'badResponse', 'notFound', 'server', 'timeout']);
+
+/** Whether it may be the question that a service does not take, and not the account or the connection. */
+export const isOfQuestion = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.stops === undefined && OF_QUESTION.has(error.kind);
 
 const describeCanceled = (requests: number): string =>
   plural(
@@ -89,7 +96,7 @@ export async function runRead<T>(
   const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
   const lane = new PQueue({ concurrency: SIDE_BY_SIDE });
 
-  async function ask<T>(question: (call: CallOptions) => Promise<T>): Promise<T> {
+  async function ask<T>(question: (call: CallOptions) => Promise<T>, isOptional: boolean): Promise<T> {
     if (failure) throw failure.error;
     if (options.signal?.aborted) throw new ServiceError('canceled', l10n.t('Loading was canceled.'));
     if (requests >= maxRequests || options.allowance?.left === 0) throw new RequestsUsedUp();
@@ -102,7 +109,8 @@ export async function runRead<T>(
     } catch (error) {
       // A question that makes no sense to the service says nothing of the others. Any other failure ends them: a key that was
       // refused is asked about no more.
-      if (!(error instanceof ServiceError && error.kind === 'invalidRequest')) {
+      const isAlone = error instanceof ServiceError && error.kind === 'invalidRequest';
+      if (!isAlone && !(isOptional && isOfQuestion(error))) {
         failure ??= { error };
         ended.abort();
       }
@@ -112,7 +120,7 @@ export async function runRead<T>(
 
   const plan = planFor({
     pageSize: Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE),
-    call: (question) => lane.add(() => ask(question)),
+    call: (question, isOptional = false) => lane.add(() => ask(question, isOptional)),
     async room(isTime) {
       for (;;) {
         // What the last answer leads to is asked before this goes on.

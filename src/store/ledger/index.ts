@@ -10,7 +10,7 @@ import type { PlanOrder } from '../../model/order';
 import { withoutZeros } from '../../model/orderIds';
 import { DAY, gapsIn, MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
-import { SURE_REACH } from '../../reading';
+import { type OpenHabits, SURE_REACH } from '../../reading';
 import type { Archive } from '../archive';
 import type { KeptProof } from '../archive/protocol';
 import { keyOf } from '../symbolKeys';
@@ -59,6 +59,7 @@ export class Ledger {
   readonly onDidLack = this.lacked.event;
 
   private readonly recall: Recall | undefined;
+  readonly openHabits: OpenHabits = {};
 
   /** @param archive what was kept of the account, and keeps what is read from now on; it ends with the ledger */
   constructor(

@@ -33,7 +33,7 @@ async function readUnlessYoung(
   }
   const kept = options.onFailure === 'throw' || openRead ? undefined : await ledger.recalledOpen();
   if (kept) onRecalled?.(stillRead(kept.reading));
-  const read = await readOpenOrders(client, {}, options).catch((error: unknown) => {
+  const read = await readOpenOrders(client, {}, { ...options, habits: ledger.openHabits }).catch((error: unknown) => {
     // What is kept of an earlier session is better than nothing.
     if (!kept) throw error;
     return unanswered(error, kept.reading.items, { range: undefined, asOf: kept.asOf });

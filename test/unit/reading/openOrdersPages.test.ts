@@ -111,6 +111,13 @@ describe('open orders on pages of another kind', () => {
     assert.deepEqual([items.length, coverage.problems], [250, []]);
   });
 
+  it('are not complete with those of some days where fewer come for a start, and none has a time', async () => {
+    const open = Array.from({ length: 18 }, (_, index) => planOrder(`${index}`, undefined));
+    const timeOf = ({ orderId }: PlanOrder): number => NOW - Number(orderId) * 5 * HOUR;
+    const { items, coverage } = await readOpenOrders(fakeService({ open, timeOf, listsOpenOf: DAY, capByTime: 2 }));
+    assert.ok(!coverage.complete || items.length === 18, `${items.length} orders`);
+  });
+
   it('are not taken for gone where a full answer about their time had no room for them', async () => {
     // Of one minute, and shown in turns, but for the list without a start, which has none of them.
     const open = Array.from({ length: 15 }, (_, index) => planOrder(`${index}`, NOW - DAY - index));
@@ -122,13 +129,31 @@ describe('open orders on pages of another kind', () => {
     assert.equal((await readOpenOrders(service)).coverage.complete, false);
   });
 
-  it('are complete without a start where the service wants none so long ago', async () => {
-    for (const count of [0, 1, 40, 150]) {
-      const service = answering(fakeService({ open: byTheMinute(count) }), ({ startTime = NOW }, honest) =>
-        startTime < NOW - 90 * DAY ? Promise.reject(new ServiceError('invalidRequest', 'Too long ago.')) : honest(),
+  for (const kind of ['invalidRequest', 'badResponse', 'notFound', 'server', 'timeout'] as const)
+    it(`are complete without a start where the service takes none so long ago: ${kind}`, async () => {
+      for (const count of [0, 1, 40, 150]) {
+        let refused = 0;
+        const service = answering(fakeService({ open: byTheMinute(count) }), ({ startTime = NOW }, honest) => {
+          if (startTime >= NOW - 90 * DAY) return honest();
+          refused += 1;
+          return Promise.reject(new ServiceError(kind, 'Too long ago.'));
+        });
+        const habits = {};
+        for (let time = 1; time <= 2; time += 1) {
+          const { items, coverage } = await readOpenOrders(service, {}, { habits });
+          assert.deepEqual([items.length, coverage.problems], [count, []]);
+        }
+        assert.equal(refused, kind === 'server' || kind === 'timeout' ? 2 : 1, 'a service that refuses it is asked once');
+      }
+    });
+
+  it('end with a failure that is not of the question', async () => {
+    for (const kind of ['network', 'rateLimit', 'auth'] as const) {
+      const service = answering(fakeService({ open: byTheMinute(40) }), ({ startTime }, honest) =>
+        startTime === undefined ? honest() : Promise.reject(new ServiceError(kind, 'It failed.')),
       );
-      const { items, coverage } = await readOpenOrders(service);
-      assert.deepEqual([items.length, coverage.problems], [count, []]);
+      const { coverage } = await readOpenOrders(service, {}, { habits: {} });
+      assert.match(coverage.problems.join(), /It failed/);
     }
   });
 

@@ -197,7 +197,8 @@ async function live(
   // All trouble passes.
   troubled = false;
   now += 10 * DAY;
-  for (let last = 0; last < 20; last += 1) {
+  // Of a cleared book each is asked about up to ten times, ten of them at a look, before one that was asked about more often.
+  for (let last = 0; last < 60; last += 1) {
     now += 31 * MINUTE;
     await look();
   }
