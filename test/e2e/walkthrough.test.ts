@@ -10,6 +10,7 @@ import { pointAt } from './editor';
 import { leave, service, visit } from './stage';
 import {
   answer,
+  askByCommand,
   asked,
   chooseTheme,
   descriptionIs,
@@ -23,6 +24,8 @@ import {
   toast,
   until,
 } from './workbench';
+
+const QUESTION = 'Select a walkthrough to open';
 
 describe('the walkthrough', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-walkthrough-'));
@@ -47,8 +50,8 @@ describe('the walkthrough', () => {
   const isDone = (place: number): Promise<boolean> => step(place).locator('.codicon-getting-started-step-checked').isVisible();
 
   async function open(): Promise<void> {
-    await runCommand(page, 'Welcome: Open Walkthrough...');
-    await pick(page, 'Select a walkthrough to open', 'Get Started with Orderdeck');
+    await askByCommand(page, 'Welcome: Open Walkthrough...', QUESTION);
+    await pick(page, QUESTION, 'Get Started with Orderdeck');
     await step(0).waitFor();
   }
 
