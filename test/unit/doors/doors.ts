@@ -57,6 +57,9 @@ const withFormats = (name: string, door: (format: 'csv' | 'json') => Door): Reco
 /** What holds nothing hidden, whether the mode is on or off. */
 export const PUBLIC: ReadonlySet<string> = new Set(['a link in the terminal', 'the status bar', 'the files of the extension']);
 
+/** Of a file that is written anew with each change. */
+const VERSION = /\/(\d+)\/text$/;
+
 export const DOORS: Readonly<Record<string, Door>> = {
   'the open orders': view(VIEWS.openOrders),
   'the order history': view(VIEWS.orderHistory),
@@ -187,9 +190,15 @@ export const DOORS: Readonly<Record<string, Door>> = {
       .filter((each) => each.isFile())
       .map((each) => path.join(each.parentPath, each.name))
       .map((file): [string, string] => [path.relative(storage, file), readFileSync(file, 'utf8')]);
-    return Object.fromEntries(
-      [...written, ...onDisk].map(([file, text]) => [file, text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'a window')]),
-    );
+    const files = new Map<string, unknown>();
+    const version = (file: string): number => Number(VERSION.exec(file)?.[1] ?? 0);
+    for (const [file, text] of [...written, ...onDisk].toSorted(([one], [other]) => version(one) - version(other))) {
+      const shown = text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'a window');
+      // Which of two looks was remembered first nobody can foresee: the last version has both.
+      if (VERSION.test(file)) files.set(file.replace(VERSION, ''), JSON.parse(shown) as unknown);
+      else files.set(file, shown);
+    }
+    return Object.fromEntries(files);
   }),
   'the diagnosis': saidBy(async ({ editor }) => {
     await editor.run(COMMANDS.accountDiagnose);
