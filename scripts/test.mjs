@@ -3,9 +3,10 @@
 // `npm test -- changed` runs what a change can break.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { stepsOfChange } from './changed.mjs';
-import { AFTER, LANES, NAMES, STAGES, STAGES_OF_CHANGE } from './steps.mjs';
+import { AFTER, AT_LEISURE, LANES, NAMES, STAGES, STAGES_OF_CHANGE } from './steps.mjs';
 import { Advice, cache, ensureDependencies, requireNode, root, run, styled } from './toolchain.mjs';
 
 const windows = process.platform === 'win32';
@@ -62,6 +63,7 @@ async function runStep(name, told, hear) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  if (AT_LEISURE.includes(name) && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const code = await new Promise((resolve) => child.once('close', resolve));
@@ -99,7 +101,8 @@ await run(async () => {
   process.once('exit', () => endSteps('SIGTERM'));
 
   const stages = given.includes('changed') ? STAGES_OF_CHANGE : STAGES;
-  const names = stages.flat().filter((name) => name in chosen);
+  const isChosen = (name) => name in chosen;
+  const names = [...stages.flat(), ...AT_LEISURE].filter(isChosen);
   const output = inTurns(names);
   const results = new Map();
   const taken = new Map();
@@ -108,16 +111,16 @@ await run(async () => {
     results.set(name, await runStep(name, chosen[name], (text) => output.say(name, text)));
     output.end(name);
   };
-  for (const stage of stages) {
-    const queue = stage.filter((name) => names.includes(name));
-    const lane = async () => {
-      for (let name = queue.shift(); name; name = queue.shift()) {
-        taken.set(name, runOne(name));
-        await taken.get(name);
-      }
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-  }
+  const lane = async (queue) => {
+    for (let name = queue.shift(); name; name = queue.shift()) {
+      taken.set(name, runOne(name));
+      await taken.get(name);
+    }
+  };
+  const inLanes = (queue) => Promise.all(Array.from({ length: LANES }, () => lane(queue)));
+  const atLeisure = inLanes(AT_LEISURE.filter(isChosen));
+  for (const stage of stages) await inLanes(stage.filter(isChosen));
+  await atLeisure;
   const all = names.map((name) => ({ name, ...results.get(name) }));
   const line = ({ name, failed, seconds }) => `${failed > 0 ? '✘' : '✔'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`;
   for (const { name, failures = [] } of all)

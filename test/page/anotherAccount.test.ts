@@ -81,7 +81,7 @@ for (const name of ['affiliates', 'orders'] as const)
       it(`closes the user who is open once ${what}`, async () => {
         await openUser();
         await leave(label(own()));
-        assert.equal(await shown.page.locator('dialog').count(), 0);
+        assert.equal(await shown.page.getByRole('dialog').count(), 0);
       });
 
     it('keeps the user open who is, while the same account is read again', async () => {

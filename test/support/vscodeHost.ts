@@ -15,6 +15,8 @@ const CALM = {
   'workbench.activityBar.iconClickBehavior': 'focus',
   'chat.disableAIFeatures': true,
   'workbench.editor.useModal': 'off',
+  // A tree that gets the focus back while a question opens would close it; what is asked stays until it is answered.
+  'workbench.quickOpen.closeOnFocusLost': false,
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
   'extensions.autoCheckUpdates': false,

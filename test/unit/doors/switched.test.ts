@@ -70,7 +70,7 @@ describe('an account that is left', () => {
         this.timeout(60_000);
         let walked = 0;
         for (let k = 1; ; k = nextMoment(k)) {
-          const [one, other] = [await leftAt(k, way, door, ONE), await leftAt(k, way, door, THIRD)];
+          const [one, other] = await Promise.all([leftAt(k, way, door, ONE), leftAt(k, way, door, THIRD)]);
           if (!one.reached) break;
           assert.deepEqual(differences(one.after, other.after).slice(0, 5), [], `at ${k}`);
           walked += 1;
