@@ -2,7 +2,7 @@
 // Names as arguments run only those: `npm test -- unit integration`. With `--release` it also asks for what only a release needs.
 // `npm test -- changed` runs what a change can break.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { stepsOfChange } from './changed.mjs';
@@ -49,6 +49,16 @@ function inTurns(names) {
   };
 }
 
+/** Leaves the processors to who wants them. Linux may first share them out between groups of processes, whatever is in those. */
+function giveWay(pid) {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+    writeFileSync(`/proc/${pid}/autogroup`, '19');
+  } catch {
+    // No Linux, or it has no groups.
+  }
+}
+
 /** Runs a step in a process of its own, and tells how it ended. */
 async function runStep(name, told, hear) {
   const report = path.join(cache, `report-${name}.json`);
@@ -63,7 +73,7 @@ async function runStep(name, told, hear) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  if (AT_LEISURE.includes(name) && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+  if (AT_LEISURE.includes(name) && child.pid !== undefined) giveWay(child.pid);
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const code = await new Promise((resolve) => child.once('close', resolve));

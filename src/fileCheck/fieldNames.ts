@@ -10,9 +10,10 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   positionSide: 'positionside position posside holdside',
   size: 'size sz qty quantity amount origqty origquantity originalamount originalquantity ordersize orderqty orderquantity orderamount vol volume',
   filledQty:
-    'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity cumfilled cumqty cumexecqty dealsize accfillsz',
+    'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity qtyfilled sizefilled amountfilled cumfilled cumqty cumexecqty dealsize accfillsz',
   price: 'price limitprice orderprice px ordpx',
-  priceAvg: 'avg average avgprice averageprice priceavg avgpx avgfillprice averagefillprice fillprice filledprice executedprice',
+  priceAvg:
+    'avg average avgprice averageprice priceavg avgpx avgfillprice averagefillprice avgtradingprice averagetradingprice fillprice filledprice executedprice',
   triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
   createTime: 'createtime created createdat createdtime creationtime ctime',
   triggerTime: 'triggertime triggeredat',
@@ -29,7 +30,14 @@ const FIELD_OF = new Map(
 export type Meaning = Field | 'id' | 'other' | 'oneStatus' | undefined;
 
 const OTHER_ID =
-  /(trade|fill|deal|exec|execution|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p|c)id$|(^|order[_\-. ]?)(client|link)[_\-. ]?id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|maker|liquidity|event|channel|topic|(exec|execution|event|msg|message)[_ ]?type)$/i;
+  /(trade|fill|deal|exec|execution|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p|c)id$|(^|order[_\-. ]?)(client|link)[_\-. ]?id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|maker|liquidity|role|event|channel|topic|(exec|execution|event|msg|message)[_ ]?type)$/i;
+
+/** Of a trade: what it cost. */
+export const OF_FEES =
+  /^((trading|trade|exec|fill|taker|maker|total)[_ ]?)?(fees?|commissions?)([_ ]?(asset|currency|coin|ccy|rate|paid|amount|usdt?))?$/i;
+/** A client ID of another order. */
+const OTHERS_CLIENT_ID =
+  /^(parent|child|oco|tp|sl|orig(inal)?|linked|related|prev(ious)?|old|attached|hedge|entry|exit)[_\-. ]?(client|cl|custom)/i;
 
 /** What frameworks put before the names of their columns. */
 const PREFIX = /^(?:(?:ft|order|exchange|plan)_(?!type$|date$|time$)|(?:last|current)_(?=(?:order_)?(?:status|state)$))/i;
@@ -73,10 +81,12 @@ export function fieldNames(more: Readonly<Record<string, unknown>> = {}): Meanin
     const last = bare.slice(bare.lastIndexOf('.') + 1);
     for (const each of [bare, last]) if (added.has(folded(each))) return added.get(folded(each));
     if (isOrderIdName(name)) return 'id';
-    if (isClientIdName(name)) return 'clientOid';
+    if (isClientIdName(name)) return OTHERS_CLIENT_ID.test(last) ? 'other' : 'clientOid';
     // `executed.price` is what was paid, whatever a `price` is.
     return (
-      FIELD_OF.get(lettersOf(bare)) ?? fieldOf(last) ?? (OTHER_ID.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined)
+      FIELD_OF.get(lettersOf(bare)) ??
+      fieldOf(last) ??
+      (OTHER_ID.test(last) || OF_FEES.test(last) ? 'other' : STATUS_NAME.test(name) ? 'oneStatus' : undefined)
     );
   };
   const known = new Map<string, Meaning>();

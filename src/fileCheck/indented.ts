@@ -4,7 +4,7 @@
  * belongs. Pure.
  */
 import { PRINTED, unwrapped } from './printed';
-import { OF_TRADES_NAME, type NamedValue, type Statement } from './statements';
+import { IS_TRADE, type NamedValue, type Statement } from './statements';
 import { statementsIn, type RecordReading } from './texts';
 
 /** A record under way: the lines that are indented so far. */
@@ -70,7 +70,7 @@ export class IndentedReader {
     const match = MEMBER.exec(text);
     if (match && !/^[^"'<].*(:\s|\s[A-Za-z_]\w*:)/.test(match[7] ?? '')) return this.member(match, text, line);
     const nested = NESTED.exec(text);
-    if (nested && this.frames.some(({ indent }) => indent === indentOf(text))) return OF_TRADES_NAME.test(nested[1] ?? '');
+    if (nested && this.frames.some(({ indent }) => indent === indentOf(text))) return IS_TRADE.test(nested[1] ?? '');
     return this.goesOn(text) || this.ends();
   }
 

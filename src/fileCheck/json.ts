@@ -3,7 +3,7 @@
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
 import { IS_POSITION, type Meaning } from './fieldNames';
-import { around, OF_TRADES_NAME, type NamedValue, type Statement } from './statements';
+import { around, IS_TRADE, TRADE, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 import { IS_OF_ORDER, isOfOrder } from './whose';
 
@@ -37,8 +37,6 @@ const SHORTEST_TEXT = 9;
 const DEEPEST = 100;
 /** A string that is longer without an end is not kept while the next piece is awaited. */
 const LONGEST_TOKEN = 1_000_000;
-
-const TRADE: NamedValue = { name: 'trade_id', meaning: 'other', text: 'trade', quoted: true, place: { line: 0, start: 0, end: 0 } };
 
 const CHARACTER = /\\u[\da-f]{4}|\\?[^]/gi;
 const TOKEN = /[ \t\r]+|"(?:[^"\\\r\n]|\\.)*"|[-+.\w]+|[{}[\]:,]/y;
@@ -175,7 +173,7 @@ export class JsonReader {
   private close(frame: Frame, outside: string | undefined): void {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
-    if (!frame.list && OF_TRADES_NAME.test(frame.under)) frame.values.push(TRADE);
+    if (!frame.list && IS_TRADE.test(frame.under)) frame.values.push(TRADE);
     const names = (meaning: Meaning): boolean => frame.values.some((each) => each.meaning === meaning);
     const told = this.frames.at(-1)?.told ?? [];
     // An ID of a trade makes it that trade's.

@@ -6,7 +6,19 @@ import type { DigitCounts } from '../model/orderIdDigits';
 import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
-import { looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Said, type Statement } from './statements';
+import {
+  IS_TRADE,
+  isNotDone,
+  looksLikeId,
+  named,
+  saidBy,
+  statementsOf,
+  TRADE,
+  type NamedId,
+  type NamedValue,
+  type Said,
+  type Statement,
+} from './statements';
 import type { Meaning, MeaningOf } from './fieldNames';
 import { PRINTED, unwrapped } from './printed';
 import { qualifierOf } from './qualified';
@@ -51,9 +63,9 @@ const COMPARED = /(?:[!~<>]=+|==+|<>)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,4
 const NAME_ALONE = /(?<![\p{L}\p{N}_])(\p{L}[\p{L}\p{N}_]*)["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
 
 const ELEMENT = /<([A-Za-z_][\w.-]{0,60})>([^<>"]{1,80})<\/\1>/g;
-/** What was asked for then is not so, and what it says of the order may be why. */
-const NOT_DONE =
-  /\b(?:fail(?:ed|s|ing|ure)?|unable|could ?n[o'’]t|cannot|can['’]t|error|refused|rejected)\W+(?:to\W+|when\W+|while\W+|in\W+)?(?:amend|modif|edit|chang|replac|repric|resiz)\w*|\b(?:amend|modif|edit|replac|repric)\w*\W+(?:(?:of|order|request|\d+)\W+){0,3}(?:was\W+|has\W+|is\W+)?(?:failed|rejected|refused|denied)\b/i;
+/** What a line tells of is named before its first pair: `[FILL] order_id=`, `Fill(`, `trade:`. */
+const TOLD_OF =
+  /(?:^|[^\w.-])(?:\w{1,40}\.)?([A-Za-z][A-Za-z_]{2,30}|(?:order|partial|new|own|my) [A-Za-z]{4,10})(?:\s*[\])|:({[<-]{1,2}\s*|\s+)$/;
 
 /** Questions, and what runs beside others, are canceled too. */
 const OF_CALLS = /\brpc error\b|CancellationException|\b(?:context|task|future|coroutine)\W+(?:(?:was|is|has been|got)\W+)?cancell?ed\b/i;
@@ -119,12 +131,14 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const stretches = found.map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
     if (ids.length === 0) return statementsOf(ownOf(text, pairs, stretches, []), format, () => false, time);
     const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
-    if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || NOT_DONE.test(text))
+    if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || isNotDone(text))
       return named(keyed, time === undefined ? {} : { time }, []);
     const naming = ids.filter(({ id }) => keyed.some((each) => each.id === id));
+    const first = Math.min(stretches[0]?.start ?? Infinity, ids[0]?.start ?? Infinity);
     const records = recordsIn(text, pairs, stretches, naming);
     if (records) return records.flatMap((values, index) => named(naming.slice(index, index + 1), saidBy(values, time), []));
     const own = ownOf(text, pairs, stretches, naming);
+    if (IS_TRADE.test(TOLD_OF.exec(text.slice(Math.max(0, first - 60), first))?.[1] ?? '')) own.push(TRADE);
     const said = saidBy(own, time);
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;

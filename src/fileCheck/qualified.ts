@@ -7,17 +7,19 @@ import type { MeaningOf } from './fieldNames';
 import { isBeside, isOfOrder } from './whose';
 
 const WORDS_BEFORE =
-  /(?<![\w.-])(?:(?:[A-Za-z][\w-]{0,30}|\d{1,2}(?:st|nd|rd|th)|(?:avg|cum|exec|lim|max|min|ord|qty|rem|tot|trig)\.) {1,3}){1,3}$/i;
+  /(?<![\p{L}\p{N}_.-])(?:(?:\p{L}[\p{L}\p{N}_-]{0,30}|\d{1,2}(?:st|nd|rd|th)|(?:avg|cum|exec|lim|max|min|ord|qty|rem|tot|trig)\.) {1,3}){1,3}$/iu;
 /** The end of a sentence, or what is said of any order: it makes no other name of the next one. */
 const NO_QUALIFIER =
   /^(?:(?:an?|and|at|by|event|exchange|final|for|from|has|have|in|info|is|its|limit|my|new(?! (?:price|size|qty|amount|quantity)$)|now|of|on|orders?|our|status|state|the|then|to|update|via|was|with|your|debug|trace|warn(?:ing)?|error|current(?! price$)|sent|got|checking|placing|(?:accept|add|amend|chang|confirm|creat|edit|expir|fetch|modifi|open|plac|process|receiv|recover|register|reject|request|restor|sav|submitt|sync|track|updat)ed)\b|cancell?ed (?![qsav])|(?:partial(?:ly)?|fully|completely) (?:filled|executed)$|(?:buy|sell|long|short|total) (?!p))/i;
 /** Before a name of two words they make it another one still: `last fill price`, `TP order status`. */
 const OF_ANOTHER =
-  /^(?:last|latest|prev(?:ious)?|first|next|old|orig(?:inal)?|linked|related|oco|client|remaining|partial(?:ly)?|position|pos|max|min|tp|sl|stop|entry|exit|parent|child|hedge|each|per|not|un[a-z]+)\d?$/i;
+  /^(?:last|latest|prev(?:ious)?|first|next|old|orig(?:inal)?|linked|related|oco|client|remaining|partial(?:ly)?|position|pos|max|min|tp|sl|stop|entry|exit|parent|child|hedge|initial|ws|websocket|connection|session|deal|trade|job|task|each|per|not|un[a-z]+)\d?$/i;
 /** Of a state they are its words as well: `order 5 filled price=64000`. */
 const MAY_BE_STATE = /^(?:filled|executed)$/i;
-/** What only orders are; a connection may be open, too. */
-const OF_ORDERS = /^[\s:=>"']{1,5}(?:partial|(?:fully |completely )?fill|executed|cancel|untriggered)/i;
+/** Of a sentence whose pairs come behind it: `INFO reconcile status=filled`. What only orders are; a connection may be open, too. */
+const OF_ORDERS = /^=["']?(?:partial|(?:fully |completely )?fill|executed|cancel|untriggered)/i;
+/** What is asked for, or may be: of an order that is not there yet. */
+const IS_PLANNED = /^(?:new|minimum|maximum|requested|desired|target|proposed|planned)$/i;
 /** One value of something else, behind which the order goes on. */
 const ONE_VALUE = /^(?:price|px|loss|profit)$/i;
 
@@ -51,7 +53,7 @@ export function qualifierOf(before: string, name: string, behind: string, meanin
   // `position side=short size=3` are the position's.
   if (isThing && !ONE_VALUE.test(name) && (known === undefined || isEqual || /^order$/i.test(word))) return undefined;
   if (known === undefined) {
-    if (meaning === 'time' || (meaning === 'status' && OF_ORDERS.test(behind))) return undefined;
+    if (meaning === 'time' || (meaning === 'status' && OF_ORDERS.test(behind) && !OF_ANOTHER.test(word))) return undefined;
     // `INFO`, `BTCUSDT` and `BUY` of a line in small letters.
     const isShouted = word === word.toUpperCase() && name !== name.toUpperCase() && !OF_ANOTHER.test(word);
     return isShouted || NO_QUALIFIER.test(`${word} ${name}`) ? undefined : label(1);
@@ -59,5 +61,7 @@ export function qualifierOf(before: string, name: string, behind: string, meanin
   const mayBeState = isEqual && MAY_BE_STATE.test(word);
   if (mayBeState && meaning === 'price') return undefined;
   const isSentence = mayBeState && /[^\s,;|([{]\s*$/.test(before.slice(0, before.length - word.length - 1));
-  return { ...label(OF_ANOTHER.test(wordAt(known + 1)) ? known + 1 : known), isLabel: !isSentence };
+  const [around, isOfAmount] = [wordAt(known + 1), meaning !== 'status'];
+  const isOthers = OF_ANOTHER.test(around) || (isOfAmount && IS_PLANNED.test(around));
+  return { ...label(isOthers ? known + 1 : known), isLabel: !isSentence };
 }

@@ -7,7 +7,7 @@ import type { DigitCounts } from '../model/orderIdDigits';
 import { mayBeTime, withoutZeros } from '../model/orderIds';
 import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
 import { hasDecimalComma, mayBeThousands } from './amounts';
-import { pathOf, type Meaning } from './fieldNames';
+import { OF_FEES, pathOf, type Meaning } from './fieldNames';
 import { sameState } from './statusWords';
 
 /** `bare`: a line of values without names. */
@@ -148,15 +148,25 @@ const NOTHING = /^(null|none|nil|undefined|undef|nullptr|nothing|na[nt]|n\/?a|op
 const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 /** Only a trade has made or taken what stood in the book. */
 const OF_TRADES = /^(taker[_ ]?or[_ ]?maker|(is[_ ]?)?maker|liquidity)$/i;
-/** Lists of what was filled: the amounts of each are its own. */
-export const OF_TRADES_NAME = /^(my_?)?(trades|fills|executions|deals)$/i;
 /** A trade of freqtrade is all that it did from an entry to its exit. */
 const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** What tells of one trade, whichever of an order's it is. */
 const KIND = /^(?:event|type|channel|topic|(?:exec|execution|event|msg|message)[_ ]?type)$/i;
-const IS_TRADE = /^(?:(?:partial|user|my|order)[_ -]?)?(?:fills?|trades?|executions?)$/i;
+/** A trade by its name, or that of what tells of it: its amounts are its own. `OrderFilledEvent` of a framework is one. */
+export const IS_TRADE =
+  /^(?:(?:on|ws|new|own|last|partial|user|my|order)[_ -]?)*(?:fills?|trades?|executions?|deals?)(?:[_ -]?(?:event|update|message|msg|data|info|received))?$|^(?:order|partially)[_ -]?filled[_ -]?event$/i;
+/** Only one side of a trade has a role. */
+const ROLE = /(?:^|[_ ])role$/i;
+/** In a record it says that the record is of one trade. */
+export const TRADE: NamedValue = { name: 'trade_id', meaning: 'other', text: 'trade', quoted: true, place: { line: 0, start: 0, end: 0 } };
 /** What a record of one trade says of that trade alone. */
 const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
+
+/** What was asked for then is not so, and what it says of the order may be why. */
+const NOT_DONE =
+  /\b(?:fail(?:ed|s|ing|ure)?|unable|could ?n[o'’]t|cannot|can['’]t|error|refused|rejected)\W+(?:to\W+|when\W+|while\W+|in\W+)?(?:amend|modif|edit|chang|replac|repric|resiz)\w*|\b(?:amend|modif|edit|replac|repric)\w*\W+(?:(?:of|order|request|\d+)\W+){0,3}(?:was\W+|has\W+|is\W+)?(?:failed|rejected|refused|denied)\b/i;
+/** Whether a text, or the name of an event, tells that a change of an order failed. */
+export const isNotDone = (text: string): boolean => NOT_DONE.test(text.replaceAll('_', ' '));
 
 const saysSame = (one: string, other: string): boolean => saysNothing(one) || one.toLowerCase() === other.toLowerCase();
 const isAmountOf = (meaning: Meaning): boolean => AMOUNTS.some((each) => each === meaning);
@@ -165,6 +175,8 @@ const isAmountOf = (meaning: Meaning): boolean => AMOUNTS.some((each) => each ==
 export function saidBy(record: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
   const values = record.some(({ name }) => name.includes('.')) ? ownOf(record) : record;
+  if (values.some(({ name, meaning, text }) => (meaning === 'action' || KIND.test(name.trim())) && isNotDone(text)))
+    return time === undefined ? {} : { time };
   const isOf = (field: Field): boolean => values.some(({ meaning, text }) => meaning === field && !saysNothing(text));
   // What was asked for and what was filled of it: only an order has both, whichever trade it belongs to.
   const hasBoth = isOf('size') && isOf('filledQty');
@@ -173,7 +185,10 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     values.some(
       ({ name, text }) =>
         ((TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text)) ||
-        (KIND.test(name.trim()) && IS_TRADE.test(text.trim())),
+        (KIND.test(name.trim()) && IS_TRADE.test(text.trim())) ||
+        (ROLE.test(name.trim()) && /^(?:maker|taker)$/i.test(text.trim())) ||
+        // What a whole order cost stands beside what became of it.
+        (OF_FEES.test(name.trim()) && !saysNothing(text) && !isOf('status') && !isOf('filledQty') && !isOf('priceAvg')),
     );
   const byPoints = values.some(({ meaning, text }) => text.includes(',') && isAmountOf(meaning) && hasDecimalComma(text));
   for (const { name, meaning, text } of values) {

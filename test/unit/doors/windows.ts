@@ -21,6 +21,7 @@ export interface OpenWindow {
   /** Shows another account. */
   readonly switchTo: (hidden: Hidden, label: string) => Session;
   readonly Pages: typeof inside.Pages;
+  readonly reload: typeof inside.reload;
   /** The folder of what the extension keeps for all windows. */
   readonly storage: string;
   close(): void;
@@ -125,6 +126,7 @@ async function builtWindows(): Promise<Building> {
         switchTo,
         doors: exports.DOORS,
         Pages: exports.Pages,
+        reload: exports.reload,
         close: () => subscriptions.forEach((each) => each.dispose()),
       };
     },

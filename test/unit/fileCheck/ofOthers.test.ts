@@ -59,7 +59,42 @@ describe('a line about something beside its order', () => {
     for (const kind of ['"event":"fill"', '"type":"trade"', '"execType":"TRADE"', '"channel":"fills"'])
       assert.deepEqual(said(`{${kind},"order_id":"${ID}","status":"filled","qty":"0.1","price":"63949"}`), { status: 'filled' }, kind);
     assert.deepEqual(said(`event=fill order_id=${ID} qty=0.1 price=63949`), {});
+    for (const before of [
+      'fill: ',
+      '[FILL] ',
+      'INFO Fill(',
+      'OrderFilledEvent(',
+      'FILL ',
+      'new fill: ',
+      'on_fill(',
+      'Execution{',
+      'my trade: ',
+    ])
+      assert.deepEqual(said(`${before}order_id=${ID} side=buy qty=0.1 price=63949`), { action: 'buy' }, before);
+    for (const name of ['fill', 'user_trade', 'lastFill', 'execution'])
+      assert.deepEqual(said(`{"${name}":{"order_id":"${ID}","qty":"0.1","price":"63949"}}`), {}, name);
+    for (const more of ['fee=0.01', 'commission=0.01', 'role=maker', 'fee_currency=USDT'])
+      assert.deepEqual(said(`order_id=${ID} side=buy qty=0.1 price=63949 ${more}`), { action: 'buy' }, more);
+    assert.deepEqual(said(`time,order_id,side,price,qty,fee\n2026-11-20 10:00:00,${ID},buy,63949,0.1,0.03`), { action: 'buy' });
+    // What all of an order cost.
+    assert.deepEqual(said(`order_id=${ID} status=filled qty=0.5 avg_price=64000 fee=0.2`), {
+      status: 'filled',
+      size: '0.5',
+      priceAvg: '64000',
+    });
     // What was asked for and what was filled of it are an order's.
     assert.deepEqual(said(`event=fill order_id=${ID} size=0.5 filled=0.1 price=63949`), { size: '0.5', filledQty: '0.1', price: '63949' });
+  });
+
+  it('tells of a change that failed, which is none of its order', () => {
+    for (const text of [`{"event":"amend_failed","order_id":"${ID}","price":"61500"}`, `action=modify_rejected order_id=${ID} price=61500`])
+      assert.deepEqual(said(text), {}, text);
+  });
+
+  it('tells of what is planned, and of the client ID of another order', () => {
+    for (const name of ['New order price', 'New stop price', 'Minimum order size', 'requested limit price'])
+      assert.deepEqual(said(`order_id=${ID} status=filled ${name}: 7`), { status: 'filled' }, name);
+    for (const name of ['parent_client_oid', 'oco_client_order_id', 'origClientOrderId'])
+      assert.deepEqual(said(`order_id=${ID} status=filled ${name}=bot-1`), { status: 'filled' }, name);
   });
 });

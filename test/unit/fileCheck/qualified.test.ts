@@ -34,6 +34,9 @@ describe('words before a name', () => {
     assert.deepEqual(said(`order_id=${ID} connection state=closed price=5`), { price: '5' });
     assert.deepEqual(said(`order_id=${ID} TP order status=filled price=5`), { price: '5' });
     assert.deepEqual(said(`parent order id: ${ID} status: filled`), {});
+    for (const word of ['linked', 'initial', 'ws', 'connection', 'deal', 'verknüpfter'])
+      for (const state of ['canceled', 'filled'])
+        assert.deepEqual(said(`order_id=${ID} ${word} status: ${state} price=5`), { price: '5' }, word);
     // Each is a price of its own, and none is of the order.
     assert.deepEqual(said(`order ${ID} sell price: 5`), {});
     assert.deepEqual(said(`order ${ID} BTCUSDT market price: 5`), {});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { settled } from '../doors/looks';
+import { ONE } from '../doors/planted';
+import { type OpenWindow, windowsAt } from '../doors/windows';
+
+describe('a page of a browser whose accounts are out of date', () => {
+  const open = windowsAt();
+  let window: OpenWindow;
+  /** Closes the message that is shown. */
+  let close: () => void;
+  beforeEach(async () => {
+    window = await open(ONE);
+    window.editor.answer = () => new Promise<void>((resolve) => (close = resolve));
+    window.editor.said.length = 0;
+  });
+  afterEach(() => window.close());
+
+  const offers = (): number => window.editor.said.filter((each) => each === 'Reload').length;
+
+  it('offers to reload once while it learns of more, so that nothing takes the place of a button that is being clicked', async () => {
+    for (let times = 0; times < 3; times += 1) void window.reload.offerReloadOnce();
+    await settled();
+    assert.equal(offers(), 1);
+  });
+
+  it('offers it again to whoever edits accounts there', async () => {
+    void window.reload.offerReloadOnce();
+    void window.reload.offerReload();
+    await settled();
+    assert.equal(offers(), 2);
+  });
+
+  it('offers it again when there is more news after it was turned down', async () => {
+    void window.reload.offerReloadOnce();
+    await settled();
+    close();
+    await settled();
+    void window.reload.offerReloadOnce();
+    await settled();
+    assert.equal(offers(), 2);
+  });
+});
