@@ -143,7 +143,13 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
     if (only && alone) return named([{ ...only, format: 'bare' }], { ...said, ...alone }, pairs);
-    return named(keyed, Object.assign(said, proseOf(text, found, own, words)), pairs);
+    const told = proseOf(text, found, own, words);
+    const { size, ...others } = said;
+    const isFill = size !== undefined && said.filledQty === undefined && words.of(told.status ?? '') === 'filled';
+    if (!isFill) return named(keyed, Object.assign(said, told), pairs);
+    // What was filled then may be one part of it, as where amounts have no names.
+    const fills = keyed.map((each) => ({ ...each, format: 'bare' as const }));
+    return named(fills, { ...others, filledQty: size, ...told }, pairs);
   }
 
   /** A line in parts that are short enough to look through. */

@@ -155,6 +155,8 @@ const KIND = /^(?:event|type|channel|topic|(?:exec|execution|event|msg|message)[
 /** A trade by its name, or that of what tells of it: its amounts are its own. `OrderFilledEvent` of a framework is one. */
 export const IS_TRADE =
   /^(?:(?:on|ws|new|own|last|partial|user|my|order)[_ -]?)*(?:fills?|trades?|executions?|deals?)(?:[_ -]?(?:event|update|message|msg|data|info|received))?$|^(?:order|partially)[_ -]?filled[_ -]?event$/i;
+/** An event of an order, which may be one of several such. */
+const IS_FILLED = /^(?:order[_ .-]?)?(?:(?:partially|fully)[_ -]?)?filled$/i;
 /** Only one side of a trade has a role. */
 const ROLE = /(?:^|[_ ])role$/i;
 /** In a record it says that the record is of one trade. */
@@ -185,7 +187,7 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     values.some(
       ({ name, text }) =>
         ((TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text)) ||
-        (KIND.test(name.trim()) && IS_TRADE.test(text.trim())) ||
+        (KIND.test(name.trim()) && [IS_TRADE, IS_FILLED].some((each) => each.test(text.trim()))) ||
         (ROLE.test(name.trim()) && /^(?:maker|taker)$/i.test(text.trim())) ||
         // What a whole order cost stands beside what became of it.
         (OF_FEES.test(name.trim()) && !saysNothing(text) && !isOf('status') && !isOf('filledQty') && !isOf('priceAvg')),

@@ -56,7 +56,7 @@ describe('a line about something beside its order', () => {
   });
 
   it('tells of one trade, whose amounts are its own', () => {
-    for (const kind of ['"event":"fill"', '"type":"trade"', '"execType":"TRADE"', '"channel":"fills"'])
+    for (const kind of ['"event":"fill"', '"type":"trade"', '"execType":"TRADE"', '"channel":"fills"', '"event":"order_filled"'])
       assert.deepEqual(said(`{${kind},"order_id":"${ID}","status":"filled","qty":"0.1","price":"63949"}`), { status: 'filled' }, kind);
     assert.deepEqual(said(`event=fill order_id=${ID} qty=0.1 price=63949`), {});
     for (const before of [
@@ -84,6 +84,16 @@ describe('a line about something beside its order', () => {
     });
     // What was asked for and what was filled of it are an order's.
     assert.deepEqual(said(`event=fill order_id=${ID} size=0.5 filled=0.1 price=63949`), { size: '0.5', filledQty: '0.1', price: '63949' });
+  });
+
+  it('tells of what was filled then, which is an error only where it is more than there was', () => {
+    for (const text of [
+      `Order filled: order_id=${ID} side=buy qty=0.1 price=63949`,
+      `order ${ID} filled (side=buy, qty=0.1, price=63949)`,
+    ]) {
+      assert.deepEqual(said(text), { status: 'filled', action: 'buy', filledQty: '0.1', price: '63949' }, text);
+      assert.equal(scan(text).orders[0]?.last.format, 'bare');
+    }
   });
 
   it('tells of a change that failed, which is none of its order', () => {

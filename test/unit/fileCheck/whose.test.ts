@@ -63,7 +63,7 @@ describe('a value of something inside of an order', () => {
 
   it('is the order’s where the bracket has no name but the order’s', () => {
     for (const text of [
-      `order ${ID} filled (side=short, size=3)`,
+      `order ${ID} (side=short, size=3, status=filled)`,
       `order ${ID}: {'status': 'filled', 'side': 'short', 'size': 3}`,
       `LimitOrder [side=short, Order [size=3, id=${ID}, status=FILLED, flags=[]]]`,
     ])
