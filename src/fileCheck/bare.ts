@@ -27,7 +27,7 @@ const DEALT = new RegExp(
 const COUNTS = /(?<=[([])\d+\s?(?:\/|of|out of)\s?\d+[)\]]/.source;
 const PART_OF = new RegExp(String.raw`(?:(?:filled|executed)[\s:=([~]{1,2})?(?!${COUNTS})(${NUMBER})\s?(?:/|of|out of)\s?${AMOUNT}`, 'y');
 const NAMED = new RegExp(
-  String.raw`(?:at )?(?:an )?(filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|stop|average|avg)(?: price)?(?: of)?` +
+  String.raw`(?:at )?(?:an )?((?:filled|executed) price|filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|stop|average|avg)(?: price)?(?: of)?` +
     String.raw`[\s:=([~]{1,2}\$?${AMOUNT}(?!\s*(?:@|at\b|/|of\b))`,
   'y',
 );
@@ -47,6 +47,7 @@ const GLUE = new RegExp(
 const FIELDS: Readonly<Record<string, 'filledQty' | 'size' | 'price' | 'priceAvg' | 'triggerPrice'>> = {
   ...{ filled: 'filledQty', executed: 'filledQty', got: 'filledQty', bought: 'filledQty', sold: 'filledQty' },
   ...{ price: 'price', trigger: 'triggerPrice', stop: 'triggerPrice', average: 'priceAvg', avg: 'priceAvg' },
+  ...{ 'filled price': 'priceAvg', 'executed price': 'priceAvg' },
   ...{ size: 'size', qty: 'size', quantity: 'size', amount: 'size' },
 };
 type Rules = readonly (readonly [RegExp, field?: keyof Said])[];
@@ -147,7 +148,7 @@ export function bare(written: string, id: string, words: StatusWords): Said | un
   if (!reading.all()) return undefined;
   const { said, dealt } = reading;
   const meaning = words.of(said.status ?? '') ?? (reading.isFill ? 'filled' : undefined);
-  if (meaning === 'filled' && reading.isProgress) delete said.status;
+  if ((meaning === 'filled' || meaning === 'over') && reading.isProgress) delete said.status;
   // A state alone is for those who read sentences.
   if (!dealt && Object.keys(said).every((field) => field === 'status')) return undefined;
   if (!dealt || meaning === 'partially_filled') return said;

@@ -74,7 +74,10 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone,
 
   // What counts thousands of a coin counts another size at another price.
   const isScaled = said.symbol !== undefined && isThousands(said.symbol, order.symbol);
-  hold('status', order.status.label, (file) => statusVerdict(words.of(file), order));
+  const isPart = isBare && words.of(said.status ?? '') === 'filled' && isLess(said.filledQty, order.size);
+  hold('status', order.status.label, (file) =>
+    statusVerdict(isPart && order.status.kind !== 'filled' ? 'partially_filled' : words.of(file), order),
+  );
   hold('symbol', order.symbol, symbolVerdict);
   hold('action', order.action.label, (file) => actionVerdict(file, order));
   hold('positionSide', order.action.label, (file) => sideVerdict(sideInEnglish(file.trim().toLowerCase()), order));
@@ -126,6 +129,12 @@ function amountVerdict(field: AmountField, text: string, order: Order | PlanOrde
   return others.every((each) => each === verdict) ? verdict : 'unknown';
 }
 
+/** Whether a text is an amount below another, in whatever way it is meant. */
+const isLess = (text: string | undefined, whole: string): boolean => {
+  const amounts = writtenAmount(text ?? '')?.values ?? [];
+  return amounts.length > 0 && amounts.every((each) => compareDecimals(each, decimalOf(whole) ?? '0') < 0);
+};
+
 /** Whether an amount without a name may be right of one fill of the order, or of what was left of it. */
 function isOfPart(field: AmountField, { size, filledQty }: Said, order: Order | PlanOrder): boolean {
   const shows = (text: string | undefined, exchange: string | undefined): boolean =>
@@ -155,7 +164,10 @@ function decimalVerdict(field: AmountField, file: string, order: Order | PlanOrd
     case 'triggerPrice':
       return isNothing(file) ? 'unknown' : wrong;
     case 'size':
-      return isQuote(exchange) ? 'unknown' : wrong;
+      // What is canceled of an order is what was left of it.
+      return isQuote(exchange) || (order.status.kind === 'canceled' && shows(minus(exchange, decimalOf(order.filledQty) ?? '0') ?? ''))
+        ? 'unknown'
+        : wrong;
     case 'filledQty':
       if (compareDecimals(file, exchange) > 0) return !isNothing(exchange) && isQuote(exchange) ? 'unknown' : 'differs';
       return final ? 'differs' : 'movedOn';

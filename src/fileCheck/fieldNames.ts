@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   positionSide: 'positionside position posside holdside',
   size: 'size sz qty quantity amount origqty origquantity originalamount originalquantity ordersize orderqty orderquantity orderamount vol volume',
   filledQty:
-    'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled fillquantity qtyfilled sizefilled amountfilled cumfilled cumqty cumexecqty dealsize accfillsz',
+    'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled qtyfilled sizefilled amountfilled cumfilled cumqty cumexecqty dealsize accfillsz',
   price: 'price limitprice orderprice px ordpx',
   priceAvg:
     'avg average avgprice averageprice priceavg avgpx avgfillprice averagefillprice avgtradingprice averagetradingprice fillprice filledprice executedprice',
@@ -30,7 +30,7 @@ const FIELD_OF = new Map(
 export type Meaning = Field | 'id' | 'other' | 'oneStatus' | undefined;
 
 const OTHER_ID =
-  /(trade|fill|deal|exec|execution|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p|c)id$|(^|order[_\-. ]?)(client|link)[_\-. ]?id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|maker|liquidity|role|event|channel|topic|(exec|execution|event|msg|message)[_ ]?type)$/i;
+  /(trade|fill|deal|exec|execution|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p|c)id$|(^|order[_\-. ]?)(client|link)[_\-. ]?id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|maker|liquidity|role|(event|channel|topic|kind|stream|op|job|task|span|operation|result|outcome|success|offset|reduce[_ ]?only|dry[_ ]?run|simulat(ed|ion)|paper|backtest|mode)|(exec|execution|event|msg|message)[_ ]?type)$/i;
 
 /** Of a trade: what it cost. */
 export const OF_FEES =

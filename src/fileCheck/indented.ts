@@ -4,7 +4,8 @@
  * belongs. Pure.
  */
 import { PRINTED, unwrapped } from './printed';
-import { IS_TRADE, type NamedValue, type Statement } from './statements';
+import { IS_TRADE } from './kinds';
+import type { NamedValue, Statement } from './statements';
 import { statementsIn, type RecordReading } from './texts';
 
 /** A record under way: the lines that are indented so far. */

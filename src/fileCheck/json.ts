@@ -3,7 +3,8 @@
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
 import { IS_POSITION, type Meaning } from './fieldNames';
-import { around, IS_TRADE, TRADE, type NamedValue, type Statement } from './statements';
+import { IS_TRADE } from './kinds';
+import { around, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 import { IS_OF_ORDER, isOfOrder } from './whose';
 
@@ -37,6 +38,15 @@ const SHORTEST_TEXT = 9;
 const DEEPEST = 100;
 /** A string that is longer without an end is not kept while the next piece is awaited. */
 const LONGEST_TOKEN = 1_000_000;
+
+/** What is asked for or looked for, and not told. */
+const IS_ASKED = /^(?:expected|desired|target|intent(?:ion)?|planned|query|filter|params|where|rule|hedge|job|task)$/i;
+/** Names of an event that programs write as a sentence. */
+const IS_MESSAGE = /^(?:msg|message)$/i;
+const LONGEST_EVENT = 60;
+
+/** What a record says its kind is, whatever that is called. */
+const eventOf = (text: string, place: NamedValue['place']): NamedValue => ({ name: 'event', meaning: 'other', text, quoted: true, place });
 
 const CHARACTER = /\\u[\da-f]{4}|\\?[^]/gi;
 const TOKEN = /[ \t\r]+|"(?:[^"\\\r\n]|\\.)*"|[-+.\w]+|[{}[\]:,]/y;
@@ -153,6 +163,8 @@ export class JsonReader {
     const meaning = this.reading.meaningOf(name);
     const isText = quoted && (meaning === undefined || meaning === 'status') && bare.length > SHORTEST_TEXT && this.reading.maybe(bare);
     if (isText && frame.texts.length < MOST_TEXTS) frame.texts.push(textIn(bare, { line, start: start + 1, end: end - 1 }));
+    if (quoted && meaning === undefined && bare.length <= LONGEST_EVENT && IS_MESSAGE.test(name) && frame.values.length < MOST_VALUES)
+      frame.values.push(eventOf(bare, { line, start, end }));
     if ((meaning ?? this.reading.looks(bare)) && frame.values.length < MOST_VALUES) {
       const place = quoted ? { line, start: start + 1, end: end - 1 } : { line, start, end };
       const value = { name, meaning, text: quoted ? textOf(token) : token, quoted, place };
@@ -173,14 +185,15 @@ export class JsonReader {
   private close(frame: Frame, outside: string | undefined): void {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
-    if (!frame.list && IS_TRADE.test(frame.under)) frame.values.push(TRADE);
+    if (!frame.list && IS_TRADE.test(frame.under)) frame.values.push(eventOf(frame.under, { line: 0, start: 0, end: 0 }));
     const names = (meaning: Meaning): boolean => frame.values.some((each) => each.meaning === meaning);
     const told = this.frames.at(-1)?.told ?? [];
     // An ID of a trade makes it that trade's.
     if (names('id')) frame.values.push(...frame.told.filter(({ meaning }) => meaning === 'other' || !names(meaning)));
     else if (!frame.list && this.frames.at(-1)?.list === false && IS_OF_ORDER.test(frame.under) && told.length < MOST_VALUES)
       told.push(...frame.values.filter((each) => isOfOrder(each) || each.meaning === 'other'), ...frame.told);
-    const values = IS_POSITION.test(frame.under) ? frame.values.filter((value) => !isOfOrder(value)) : frame.values;
+    const values =
+      IS_POSITION.test(frame.under) || IS_ASKED.test(frame.under) ? frame.values.filter((value) => !isOfOrder(value)) : frame.values;
     const read = (record: Pick<Frame, 'values' | 'texts'>): Statement[] => statementsIn(record, 'json', this.reading, time);
     const own = frame.list
       ? [

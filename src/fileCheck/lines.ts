@@ -3,22 +3,12 @@ import { AMOUNTS, FIELDS } from '../model/fileFields';
 import { matchesIn } from '../model/matches';
 import { idsIn, type IdMatch } from '../model/orderIds';
 import type { DigitCounts } from '../model/orderIdDigits';
+import { MOMENT } from './amounts';
 import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
-import {
-  IS_TRADE,
-  isNotDone,
-  looksLikeId,
-  named,
-  saidBy,
-  statementsOf,
-  TRADE,
-  type NamedId,
-  type NamedValue,
-  type Said,
-  type Statement,
-} from './statements';
+import { IS_TRADE, isNotDone } from './kinds';
+import { looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Said, type Statement } from './statements';
 import type { Meaning, MeaningOf } from './fieldNames';
 import { PRINTED, unwrapped } from './printed';
 import { qualifierOf } from './qualified';
@@ -50,7 +40,8 @@ const NO_FACT =
 /** The question of an address asks for a state, and does not tell it; so does who waits for one. */
 const IN_QUERY = /\?(?:\S*&)?$|\bfor\W{1,3}$/;
 /** Behind it a database is asked for what is so. */
-const CONDITION = /\bwhere\s/i;
+const CONDITION =
+  /\b(?:where\s|wait(?:s|ing|[_ ]?(?:for|until)\w*)?\b|watch\w*\(|when\b|(?:poll|loop|retry|block)\w* until\b|until\b|find(?:One|All|Many|_one)?\(|subscribe\w*\b|rule:|assert\w*\b)/i;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** Behind a word of a state it makes another of it. */
 const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w|or\b)/i;
@@ -62,7 +53,11 @@ const COMPARED = /(?:[!~<>]=+|==+|<>)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,4
 /** A name whose value is no pair's: an empty one, a list, or what it is compared with. */
 const NAME_ALONE = /(?<![\p{L}\p{N}_])(\p{L}[\p{L}\p{N}_]*)["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
 
+/** `open: 0/0.3` filled. */
+const RATIO = /[:=]\s*[\d.]+\/[\d.]+$/;
 const ELEMENT = /<([A-Za-z_][\w.-]{0,60})>([^<>"]{1,80})<\/\1>/g;
+/** What is done because of the order that is named. */
+const IS_HEDGE = /^(?:hedg|unwind)\w*$/i;
 /** What a line tells of is named before its first pair: `[FILL] order_id=`, `Fill(`, `trade:`. */
 const TOLD_OF =
   /(?:^|[^\w.-])(?:\w{1,40}\.)?([A-Za-z][A-Za-z_]{2,30}|(?:order|partial|new|own|my) [A-Za-z]{4,10})(?:\s*[\])|:({[<-]{1,2}\s*|\s+)$/;
@@ -138,18 +133,26 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const records = recordsIn(text, pairs, stretches, naming);
     if (records) return records.flatMap((values, index) => named(naming.slice(index, index + 1), saidBy(values, time), []));
     const own = ownOf(text, pairs, stretches, naming);
-    if (IS_TRADE.test(TOLD_OF.exec(text.slice(Math.max(0, first - 60), first))?.[1] ?? '')) own.push(TRADE);
+    const [heading = ''] = TOLD_OF.exec(text.slice(Math.max(0, first - 60), first))?.slice(1) ?? [];
+    // `router: fill order_id=`: behind a source it looks like that one's value.
+    const told = heading === '' && pairs[0]?.meaning === undefined && pairs[0]?.name !== ids[0]?.name ? (pairs[0]?.text ?? '') : heading;
+    if (IS_TRADE.test(told) || IS_HEDGE.test(told))
+      own.push({ name: 'event', meaning: 'other', text: told, quoted: false, place: { line, start: column, end: column } });
     const said = saidBy(own, time);
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
     if (only && alone) return named([{ ...only, format: 'bare' }], { ...said, ...alone }, pairs);
-    const told = proseOf(text, found, own, words);
+    const inProse = proseOf(text, found, own, words);
     const { size, ...others } = said;
-    const isFill = size !== undefined && said.filledQty === undefined && words.of(told.status ?? '') === 'filled';
-    if (!isFill) return named(keyed, Object.assign(said, told), pairs);
+    const isFill =
+      said.filledQty === undefined &&
+      (size ?? inProse.filledQty) !== undefined &&
+      /^(?:partially_)?filled$/.test(words.of(inProse.status ?? '') ?? '');
+    if (!isFill) return named(keyed, { ...inProse, ...said }, pairs);
     // What was filled then may be one part of it, as where amounts have no names.
     const fills = keyed.map((each) => ({ ...each, format: 'bare' as const }));
-    return named(fills, { ...others, filledQty: size, ...told }, pairs);
+    const what = inProse.filledQty === undefined && size !== undefined ? { ...others, filledQty: size } : said;
+    return named(fills, { ...what, ...inProse }, pairs);
   }
 
   /** A line in parts that are short enough to look through. */
@@ -301,6 +304,19 @@ function longestWord(value: string, behind: string, words: StatusWords): string 
   return next !== '' && words.of(value + next) !== undefined ? value + next : value;
 }
 
+const AMOUNT_BEHIND = new RegExp(String.raw`^[\s:=(]{0,3}(?!${MOMENT})(\d{1,12}(?:[.,]\d{1,12})*)(?![\d:/-]|[.,]\d|\s?%)`);
+/** What may follow an amount. */
+const AMOUNT_ENDS = /^(?:\s?[A-Z]{2,8}\b)?(?:\s*$|\s?[@,;.:)\]|=-]|\s(?:at|of|so far|for|in|on|x|with|and|until|overall|in total)\b)/;
+
+/** `filled 0.3 BTC at`: no ID, date or time, and no count of anything. */
+function amountBehind(status: string, prose: string): string | undefined {
+  const behind = prose.slice(prose.indexOf(status) + status.length);
+  const [all = '', amount] = AMOUNT_BEHIND.exec(behind) ?? [];
+  const rest = behind.slice(all.length);
+  if (amount === undefined || OF_ANOTHER_UNIT.test(rest) || !AMOUNT_ENDS.test(rest)) return undefined;
+  return amount + (/^\s?[A-Z]{2,8}\b/.exec(rest)?.[0] ?? '');
+}
+
 /** What the words beside the pairs say, where the pairs do not. */
 function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonly NamedValue[], words: StatusWords): Said {
   const has = (field: 'status' | 'action'): boolean => pairs.some(({ meaning }) => meaning === field);
@@ -312,7 +328,7 @@ function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonl
     !/[=:<]/.test(part) ? part : part.replace(NAME_ALONE, (all, name: string) => (words.of(name) === undefined ? all : ' ! '));
   let [prose, from] = ['', 0];
   for (const { 0: whole, 1: name = '', index } of found) {
-    prose += withoutNames(text.slice(from, index)) + (isId(name) ? ' order= ' : ' = ');
+    prose += withoutNames(text.slice(from, index)) + (isId(name) ? ' order= ' : RATIO.test(whole) ? ' ! ' : ' = ');
     from = index + whole.length;
   }
   prose += withoutNames(text.slice(from));
@@ -321,8 +337,10 @@ function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonl
     ? []
     : matchesIn(prose, ACTION).filter(({ index }) => !PLANNED.test(prose.slice(Math.max(0, index - 40), index)));
   const [action] = actions[0] ?? [];
-  const said: { status?: string; action?: string } = {};
+  const said: { status?: string; action?: string; filledQty?: string } = {};
   if (status !== undefined) said.status = status;
+  const amount = status !== undefined && words.of(status) === 'filled' ? amountBehind(status, prose) : undefined;
+  if (amount !== undefined) said.filledQty = amount;
   if (action !== undefined && actions.every(([each]) => each.toLowerCase() === action.toLowerCase())) said.action = action;
   return said;
 }

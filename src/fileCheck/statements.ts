@@ -7,7 +7,8 @@ import type { DigitCounts } from '../model/orderIdDigits';
 import { mayBeTime, withoutZeros } from '../model/orderIds';
 import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
 import { hasDecimalComma, mayBeThousands } from './amounts';
-import { OF_FEES, pathOf, type Meaning } from './fieldNames';
+import { pathOf, type Meaning } from './fieldNames';
+import { kindOf, saysNothing } from './kinds';
 import { sameState } from './statusWords';
 
 /** `bare`: a line of values without names. */
@@ -121,12 +122,16 @@ export interface NamedId extends Omit<Statement, 'said' | 'shared'> {
 }
 
 /** What stands before the name of an id where the record is of another order than that. */
-const OF_ANOTHER = /parent|child|replac|linked|related|orig|prev|^old|cancel|oco$/;
+const OF_ANOTHER =
+  /parent|child|replac|linked|related|orig|prev|^old|^last|cancel|oco$|^(?:entry|exit|source|src|hedge|tp|sl|takeprofit|stoploss)$|by$/;
+/** The same, as a whole name. */
+const IS_LINK =
+  /^(?:(?:src|source|for|parent|entry|exit|hedge)_?order|cause|trade|src|source|origin|parent|for|linked(?:_?to)?|prev|after|replaces|replaced_?by|cancels|oco(?:_?of)?|(?:hedge|tp|sl)_?(?:of|for)|closes(?:_?order)?|(?:triggered|opened|closed)_?by|source_?order|ref)$/i;
 
 /** Each id once, with what is said of it: all where it is that of the record, else the state that is named like it. */
 export function named(ids: readonly NamedId[], said: Said, values: readonly NamedValue[]): Statement[] {
   const once = ids.length === 1 ? ids : ids.filter(({ id }, index) => ids.findIndex((each) => each.id === id) === index);
-  const shared = once.length > 1 || OF_ANOTHER.test(prefixOf(once[0]?.name ?? '', ID_NAME));
+  const shared = once.length > 1 || OF_ANOTHER.test(prefixOf(once[0]?.name ?? '', ID_NAME)) || IS_LINK.test(once[0]?.name?.trim() ?? '');
   const { time } = said;
   return once.map(({ name, id, keyed, place, quoted, format }) => {
     const status = name === undefined ? undefined : statusBeside(name, values);
@@ -143,33 +148,6 @@ function statusBeside(name: string, values: readonly NamedValue[]): string | und
   return new Set(found.map(({ text }) => text)).size === 1 ? found[0]?.text : undefined;
 }
 
-/** What languages write for nothing; what stands in `<>` stands for something that is not there. */
-const NOTHING = /^(null|none|nil|undefined|undef|nullptr|nothing|na[nt]|n\/?a|optional\.empty|\\n|\((null|none|nil)\)|<[^<>]*>|[-–—?.]*)$/i;
-const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
-/** Only a trade has made or taken what stood in the book. */
-const OF_TRADES = /^(taker[_ ]?or[_ ]?maker|(is[_ ]?)?maker|liquidity)$/i;
-/** A trade of freqtrade is all that it did from an entry to its exit. */
-const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
-/** What tells of one trade, whichever of an order's it is. */
-const KIND = /^(?:event|type|channel|topic|(?:exec|execution|event|msg|message)[_ ]?type)$/i;
-/** A trade by its name, or that of what tells of it: its amounts are its own. `OrderFilledEvent` of a framework is one. */
-export const IS_TRADE =
-  /^(?:(?:on|ws|new|own|last|partial|user|my|order)[_ -]?)*(?:fills?|trades?|executions?|deals?)(?:[_ -]?(?:event|update|message|msg|data|info|received))?$|^(?:order|partially)[_ -]?filled[_ -]?event$/i;
-/** An event of an order, which may be one of several such. */
-const IS_FILLED = /^(?:order[_ .-]?)?(?:(?:partially|fully)[_ -]?)?filled$/i;
-/** Only one side of a trade has a role. */
-const ROLE = /(?:^|[_ ])role$/i;
-/** In a record it says that the record is of one trade. */
-export const TRADE: NamedValue = { name: 'trade_id', meaning: 'other', text: 'trade', quoted: true, place: { line: 0, start: 0, end: 0 } };
-/** What a record of one trade says of that trade alone. */
-const OF_TRADE: ReadonlySet<Field> = new Set(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
-
-/** What was asked for then is not so, and what it says of the order may be why. */
-const NOT_DONE =
-  /\b(?:fail(?:ed|s|ing|ure)?|unable|could ?n[o'’]t|cannot|can['’]t|error|refused|rejected)\W+(?:to\W+|when\W+|while\W+|in\W+)?(?:amend|modif|edit|chang|replac|repric|resiz)\w*|\b(?:amend|modif|edit|replac|repric)\w*\W+(?:(?:of|order|request|\d+)\W+){0,3}(?:was\W+|has\W+|is\W+)?(?:failed|rejected|refused|denied)\b/i;
-/** Whether a text, or the name of an event, tells that a change of an order failed. */
-export const isNotDone = (text: string): boolean => NOT_DONE.test(text.replaceAll('_', ' '));
-
 const saysSame = (one: string, other: string): boolean => saysNothing(one) || one.toLowerCase() === other.toLowerCase();
 const isAmountOf = (meaning: Meaning): boolean => AMOUNTS.some((each) => each === meaning);
 
@@ -177,21 +155,9 @@ const isAmountOf = (meaning: Meaning): boolean => AMOUNTS.some((each) => each ==
 export function saidBy(record: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
   const values = record.some(({ name }) => name.includes('.')) ? ownOf(record) : record;
-  if (values.some(({ name, meaning, text }) => (meaning === 'action' || KIND.test(name.trim())) && isNotDone(text)))
-    return time === undefined ? {} : { time };
   const isOf = (field: Field): boolean => values.some(({ meaning, text }) => meaning === field && !saysNothing(text));
-  // What was asked for and what was filled of it: only an order has both, whichever trade it belongs to.
-  const hasBoth = isOf('size') && isOf('filledQty');
-  const ofTrade =
-    !hasBoth &&
-    values.some(
-      ({ name, text }) =>
-        ((TRADE_ID.test(name.trim()) || OF_TRADES.test(name.trim())) && !saysNothing(text) && !/^(-1|0)$/.test(text)) ||
-        (KIND.test(name.trim()) && [IS_TRADE, IS_FILLED].some((each) => each.test(text.trim()))) ||
-        (ROLE.test(name.trim()) && /^(?:maker|taker)$/i.test(text.trim())) ||
-        // What a whole order cost stands beside what became of it.
-        (OF_FEES.test(name.trim()) && !saysNothing(text) && !isOf('status') && !isOf('filledQty') && !isOf('priceAvg')),
-    );
+  const kind = kindOf(values, isOf);
+  if (kind.isNoOrder) return time === undefined ? {} : { time };
   const byPoints = values.some(({ meaning, text }) => text.includes(',') && isAmountOf(meaning) && hasDecimalComma(text));
   for (const { name, meaning, text } of values) {
     // `64.000` is as likely sixty-four thousand.
@@ -199,7 +165,7 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     if (meaning === undefined || meaning === 'id' || meaning === 'other' || meaning === 'oneStatus' || saysNothing(text)) continue;
     const isNumber = /^\s*-?\d+\s*$/.test(text);
     if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;
-    if (ofTrade && OF_TRADE.has(meaning)) continue;
+    if (kind.hasOwn({ name, meaning, text })) continue;
     // `stop price: 6, trigger price: 7`: one of them is of something else.
     const isTwin = (each: NamedValue): boolean => each.name === name || (meaning === 'triggerPrice' && each.meaning === meaning);
     if (meaning !== 'status' && values.some((each) => each.text !== text && isTwin(each) && !saysSame(each.text, text))) continue;

@@ -65,7 +65,7 @@ const ORDER_BEFORE =
 const BEGINNING = /(^|[\]:|>\d]|\b(info|warn|warning|error|debug|trace|have|has|was|successfully)\b|\s-)[\s"'([Z]*$/i;
 /** What happened to something of the order, or to another one. */
 const ANOTHER =
-  /(\b(for|of|to|after|but|replacing)\W+(the\W+)?(order\W{0,3}=|(order\W{1,4})?(id\W{1,4})?\d{6,})\W+(\w+\W+){0,2}|\b(parent|child|hedge|tp|sl|other|another|linked|counter|stop-?loss|take-?profit)\W+(order\W+)?((was|is|has|been)\W+)*|\b(last|stale|old|previous|prior|sibling|opposite|duplicate|second|next|its|their)\W+order\W+((was|is|has|been)\W+)*)$/i;
+  /(\b(for|of|to|after|but|replacing)\W+(the\W+)?(order\W{0,3}=|(order\W{1,4})?(id\W{1,4})?\d{6,})\W+(\w+\W+){0,2}|\b(parent|child|hedge|tp|sl|other|another|linked|counter|stop-?loss|take-?profit)\W+(order\W+)?((was|is|has|been)\W+)*|\b(like|behind|below|above)\W+((the|order)\W+)*\d{6,}\W+((was|is|has|been)\W+)*|\b(last|stale|old|previous|prior|sibling|opposite|duplicate|second|next|its|their)\W+order\W+((was|is|has|been)\W+)*)$/i;
 const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|open|close|long|short)\W+){0,3}(order\b|id\b|\d{6})/i;
 /** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
 const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and)\b)/i;
@@ -73,26 +73,38 @@ const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|
 const ORDER_NAMED = /\d{15}|\border=|\b(?:order|id)[^\w→>]{1,4}(?:id\W{1,4})?\d{6}/i;
 /** Between what happened and the order that is named, these lead to another one: `filled order replaced by 5…`. */
 const LEADS_ON =
-  /\b(replac|supersed|swap|amend|re-?(plac|submit|creat|open|enter|quot|post|issu|pric)|successor|favou?r|creat|hedg|sen[dt]|ersetz|remplac|reemplaz|substitu)|\b(new|next|another|other|instead|then|see|parent|child|tp|sl|follow(ed|s)|plac(ed|es|ing)|submit(ted|s|ting)|clos(ed|es|ing)|open(ed|s|ing)|start(ed|s|ing)|trigger(ed|s|ing))\b|[-=]>|→|\b(by|into|from|after|before|to|of|as)\W+((the|a|order|id)\W+)*$/i;
+  /\b(replac|supersed|swap|amend|re-?(plac|submit|creat|open|enter|quot|post|issu|pric)|successor|favou?r|below|behind|above|creat|hedg|sen[dt]|ersetz|remplac|reemplaz|substitu)|\b(new|next|another|other|instead|then|see|parent|child|tp|sl|follow(ed|s)|plac(ed|es|ing)|submit(ted|s|ting)|clos(ed|es|ing)|open(ed|s|ing)|start(ed|s|ing)|trigger(ed|s|ing))\b|[-=]>|→|\b(by|into|from|after|before|to|of|as)\W+((the|a|order|id)\W+)*$/i;
 /** It tells which order it was, and no more. */
 const OF_WHICH = /^\W*(\w+\W+){0,3}?order\W+((was|is|has|been|being|got|gets)\W+)*(replac|supersed|swap|amend)/i;
 /** A ratio, a percentage, nothing, or a part beside what remains. */
 const HOW_MUCH =
-  /^[\s:=([<>~/-]{0,4}(?:in part\b|(?:\d{1,12}(?:[.,]\d+)?|\.\d+)\s?(?:[A-Z]{2,8}\s)?(?:\/\s?\.?\d(?!\d*\/)|(?:out )?of\s\.?\d|\W{1,3}remaining)|(?!100(?:[.,]0+)?\s?%)\d{1,3}(?:[.,]\d+)?\s?%|0+(?:[.,]0+)?(?![\w.%/]|,\d|\s?of\b))/i;
+  /^[\s:=([<>~/-]{0,4}(?:in part\b|in (?:the )?\w+ (?:steps?|levels?|parts?)\b|at \w+ levels\b|(?:for|with|by|at most|up to|only|so far) (?:\d|\.\d)|(?:\d{1,12}(?:[.,]\d+)?|\.\d+) more\b|(?:\d{1,12}(?:[.,]\d+)?|\.\d+)\s?(?:[A-Z]{2,8}\s)?(?:\/\s?\.?\d(?!\d*\/)|(?:(?:out )?of|de|sur|su|von|di|из|z)\s\.?\d|\W{1,3}remaining)|(?!100(?:[.,]0+)?\s?%)\d{1,3}(?:[.,]\d+)?\s?%|0+(?:[.,]0+)?(?![\w.%/]|,\d|\s?of\b))/i;
 /** An order that has no number of its own, or a short one, beside one that has. */
 const ORDER_APART = /\border(?:\W{1,3}\d{1,5})?\W+(?:(?:was|is|has|been|got)\W+)*$/i;
 const ORDER_WITH_ID = /\border\W{1,4}(?:id\W{1,4})?\d{6}/i;
+/** Before it, how much of it was. */
+const HOW_MUCH_BEFORE = /(?<![\d.,/-])(\d[\d.,]*)\s?(?:\/|(?:out )?of)\s?(\d[\d.,]*)(?:\s[A-Z]{2,8})?\s+$/;
+/** `12 canceled`: so many orders. */
+const COUNT_BEFORE = /(?<![\d.,#/:-]|(?:order|id|no)\W{0,4})\d{1,5}\s+$/i;
+/** What was so nowhere, or not yet. */
+const NOWHERE =
+  /\b(?:false alarm|not true|wrongly|which is wrong|imagine|predict\w*|simulator|example|fixture|in case|were (?:the )?order|wait_for\w*|unit test|test_\w+|preceded|the rest of|bug:|in (?:the|a) (?:backtest|simulation|dry.?run)|had (?:the )?order)\b|(?<!\p{L})(?:если|когда|wenn|bis|sobald|falls|außer|jeśli|pokud|jakmile|eğer|cuando|quand|quando)(?!\p{L})|(?<!\p{L})(?:stop|стоп)\W+(?:zu|von|de|del|dell|della|du|do|da|l|ордера|заявки)(?![\p{L}])/iu;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 
 /** Whether what stands behind `filled` tells how much of it was: then it is no state. */
 export const saysHowMuch = (behind: string): boolean => HOW_MUCH.test(behind);
 
+const isPartBefore = (before: string): boolean => {
+  const [, part, whole] = HOW_MUCH_BEFORE.exec(before) ?? [];
+  return part !== undefined && part !== whole;
+};
+
 /** Whether a word of a sentence is said of an order, and as a fact. Other things are canceled and filled, too. */
 function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, index - 60), index);
   const after = text.slice(index + word.length, index + word.length + 60);
-  if (DOUBT.test(before) || ANOTHER.test(before) || OF_WHICH.test(after)) return false;
+  if (DOUBT.test(before) || ANOTHER.test(before) || COUNT_BEFORE.test(before) || OF_WHICH.test(after)) return false;
   return (ORDER_BEFORE.test(before) && SENTENCE_ENDS.test(after)) || (BEGINNING.test(before) && ORDER_AFTER.test(after));
 }
 
@@ -117,9 +129,11 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
   return {
     of,
     inText(text) {
-      if (text.length > LONGEST_SENTENCE) return undefined;
+      if (text.length > LONGEST_SENTENCE || NOWHERE.test(text)) return undefined;
       const found = matchesIn(text, pattern).filter(
-        ({ 0: word, index }) => of(word) !== 'filled' || !saysHowMuch(text.slice(index + word.length, index + word.length + 40)),
+        ({ 0: word, index }) =>
+          of(word) !== 'filled' ||
+          (!saysHowMuch(text.slice(index + word.length, index + word.length + 40)) && !isPartBefore(text.slice(0, index))),
       );
       const [first] = found;
       if (first === undefined) return undefined;

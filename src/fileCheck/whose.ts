@@ -43,7 +43,7 @@ export const IS_OF_ORDER =
 
 /** Directly before a name: what follows is said of that, up to where the order is named. */
 const OTHERS =
-  /(?<![\w.-])(?:pos|position|ticker|mark|index|last|market|book|signal|account|balance|tp|sl|take[- ]?profit|stop[- ]?loss|stop|entry|exit|parent|child|hedge|leg|next|prior|local|db|bot|(?:new|next|other|another|linked|opposite) order)(?<!\d)[\s:([{|-]{1,4}$/i;
+  /(?<![\w.-])(?:pos|position|ticker|mark|index|last|market|book|signal|account|balance|tp|sl|take[- ]?profit|stop[- ]?loss|stop|entry|exit|parent|child|hedge|leg|next|prior|local|db|bot|then|replacement|replaced by|last fill|best (?:ask|bid)|pnl(?=:)|(?:new|next|other|another|linked|opposite) order)(?<!\d)[\s:([{|-]{1,4}$/i;
 
 /** Whether what stands before a name is of something else than the order. */
 export const isBeside = (before: string): boolean => OTHERS.test(before);

@@ -138,3 +138,51 @@ describe('a message of some lines', () => {
       assert.equal(only(text).last.said.status, undefined, text);
   });
 });
+
+describe('a part of an order that a text calls filled', () => {
+  const open = { status: statusOf('open'), size: '12000', filledQty: '4500', price: '0.16425', priceAvg: '0.16431' };
+  const canceled = { ...open, status: statusOf('canceled') };
+
+  it('is no contradiction while the order goes on, or where the rest of it was canceled', () => {
+    for (const text of [
+      ...[
+        `order ${ID} filled 3000 @ 0.16434`,
+        `${ID}: filled 4500 so far`,
+        `${ID} filled 4500, waiting for the rest`,
+        `FILLED 3000 @ 0.16434 (${ID})`,
+      ],
+      ...[
+        `order ${ID} done 4500 / 12000`,
+        `order ${ID} open: 4500/12000 filled, price 0.16425`,
+        `Order filled: order_id=${ID} qty=1500 price=0.16429`,
+      ],
+      ...[
+        `Ордер ${ID}: исполнено 4500 из 12000`,
+        `Ordre ${ID} exécuté 4500 sur 12000`,
+        `订单 ${ID} 已成交 4500`,
+        `order ${ID} filled in two steps`,
+      ],
+    ])
+      for (const order of [open, canceled])
+        assert.deepEqual(
+          found(text, order).filter((each) => !each.endsWith('information')),
+          [],
+          text,
+        );
+  });
+
+  it('is an error where it is more than the exchange knows of', () => {
+    for (const text of [`order ${ID} filled 5000 @ 0.16434`, `Order filled: order_id=${ID} qty=5000 price=0.16429`])
+      assert.ok(found(text, open).includes('filledQty: error'), text);
+  });
+
+  it('is the size of an order that is filled', () => {
+    assert.deepEqual(found(`order ${ID} filled 0.5 BTC at 49900`), []);
+    assert.deepEqual(found(`order ${ID}: price 50000, filled price 49900`), []);
+  });
+
+  it('leaves what is canceled of it', () => {
+    assert.deepEqual(found(`Sell order canceled: id=${ID} amount=7500`, canceled), []);
+    assert.deepEqual(found(`Sell order canceled: id=${ID} amount=7400`, canceled), ['size: error']);
+  });
+});

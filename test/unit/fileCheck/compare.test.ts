@@ -238,6 +238,16 @@ describe('what might be no contradiction', () => {
       'order 596471064624628269 0% filled',
       '596471064624628269 was only half filled',
       'GET /order?id 596471064624628269 canceled',
+      'Had order 596471064624628269 been filled, we would hold it',
+      'False alarm: order 596471064624628269 canceled',
+      'In the backtest order 596471064624628269 was filled',
+      'A second order like 596471064624628269 was canceled',
+      'The order behind 596471064624628269 was filled',
+      '12 canceled, order 596471064624628269 kept',
+      'canceled the order below 596471064624628269',
+      'sobald 596471064624628269 ausgeführt',
+      'Stop zu 596471064624628269 storniert',
+      'Если ордер 596471064624628269 исполнен, продать',
     ])
       assert.equal(WORDS.inText(text), undefined, text);
   });

@@ -107,4 +107,61 @@ describe('a line about something beside its order', () => {
     for (const name of ['parent_client_oid', 'oco_client_order_id', 'origClientOrderId'])
       assert.deepEqual(said(`order_id=${ID} status=filled ${name}=bot-1`), { status: 'filled' }, name);
   });
+
+  it('tells of a record of something else by what it is called', () => {
+    for (const text of [
+      ...[`{"type":"position","order_id":"${ID}","size":0.8,"status":"open"}`, `type=fee order_id=${ID} amount=5.12`],
+      ...[`{"msg":"stop placed","orderId":"${ID}","price":61000}`, `msg="counter order" order_id=${ID} side=sell price=64300`],
+      ...[`hedging order_id=${ID}: side=buy qty=1.2`, `{"hedge":{"for_order":"${ID}","side":"BUY","status":"filled"}}`],
+      ...[`{"expected":{"order_id":"${ID}","status":"filled"}}`, `{"job":{"order_id":"${ID}","status":"completed"}}`],
+    ])
+      assert.deepEqual(said(text), {}, text);
+  });
+
+  it('tells of what was tried, refused or may come', () => {
+    for (const text of [
+      ...[`{"dryRun":true,"order_id":"${ID}","status":"filled"}`, `mode=paper order_id=${ID} status=filled`],
+      ...[`simulated=true order_id=${ID} status=filled`, `action=amend result=failed order_id=${ID} price=64500`],
+      ...[`{"msg":"amend failed","orderId":"${ID}","price":64500}`, `order_id=${ID} status=amend_rejected price=64500`],
+      ...[`{"msg":"will amend order","orderId":"${ID}","price":64500}`, `{"op":"amend","success":false,"order_id":"${ID}","price":5}`],
+    ])
+      assert.deepEqual(said(text), {}, text);
+    assert.deepEqual(said(`{"dryRun":false,"order_id":"${ID}","status":"filled"}`), { status: 'filled' });
+  });
+
+  it('tells of what is waited for', () => {
+    for (const text of [
+      `wait_for(${ID}, status='filled', timeout=30)`,
+      `poll until order_id=${ID} status=filled`,
+      `rule: order_id=${ID} status=filled`,
+    ])
+      assert.deepEqual(said(text), {}, text);
+  });
+
+  it('tells the state of a job, and that of its order by words that only orders have', () => {
+    for (const text of [
+      `type=task order_id=${ID} status=done`,
+      `{"span":"get_order","order_id":"${ID}","status":"done"}`,
+      `op=sync order_id=${ID} status=completed`,
+    ])
+      assert.deepEqual(said(text), {}, text);
+    assert.deepEqual(said(`op=sync order_id=${ID} status=filled`), { status: 'filled' });
+  });
+
+  it('names its order as what another one belongs to', () => {
+    for (const name of ['source', 'srcOrder', 'hedgeOf', 'tp_for', 'triggeredBy', 'entry_order_id', 'lastOrderId'])
+      assert.deepEqual(said(`${name}=${ID} side=sell size=0.25 price=5`), {}, name);
+  });
+
+  it('tells the side of a closing order, which programs call by either name', () => {
+    assert.deepEqual(said(`order_id=${ID} direction=short offset=close size=40`), { size: '40' });
+    assert.deepEqual(said(`order_id=${ID} side=sell offset=close size=40`), { action: 'sell', size: '40' });
+  });
+
+  it('tells one trade by its role, whatever stands beside it, and all of them by their sum', () => {
+    assert.deepEqual(said(`Order ID,Pair,Side,Price,Executed,Amount,Fee,Role\n${ID},BTCUSDT,BUY,63990,0.2,12798,5.1,Taker`), {
+      ...{ symbol: 'BTCUSDT', action: 'BUY' },
+    });
+    assert.deepEqual(said(`msg=fill order_id=${ID} trade_id=9002 qty=0.1 price=63980 cum_qty=0.3`), { filledQty: '0.3' });
+  });
 });

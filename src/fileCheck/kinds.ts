@@ -1,0 +1,111 @@
+/**
+ * What a record tells of, where that is not simply an order: one trade of it, a position, a job, what was only tried. The amounts of a
+ * trade are its own; of the others nothing is the order's. Pure.
+ */
+import type { Field } from '../model/fileFields';
+import { OF_FEES, type Meaning } from './fieldNames';
+import { sideInEnglish } from './languages';
+
+/** A value of a record, under its name. */
+interface Value {
+  readonly name: string;
+  readonly meaning: Meaning;
+  readonly text: string;
+}
+
+/** What languages write for nothing; what stands in `<>` stands for something that is not there. */
+const NOTHING = /^(null|none|nil|undefined|undef|nullptr|nothing|na[nt]|n\/?a|optional\.empty|\\n|\((null|none|nil)\)|<[^<>]*>|[-–—?.]*)$/i;
+export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
+
+/** Names of what says which kind of record it is. */
+const KIND = /^(?:event|type|channel|topic|kind|stream|op|action|msg|message|(?:exec|execution|event|msg|message)[_ ]?type)$/i;
+
+/** A trade by its name, or that of what tells of it. `OrderFilledEvent` of a framework is one. */
+export const IS_TRADE =
+  /^(?:(?:on|ws|handle|new|own|last|partial|user|my|order)[_ -]?)*(?:fills?|trades?|executions?|deals?|match)(?:[_ -]?(?:event|update|message|msg|data|info|received|handler))?$|^(?:order|partially)[_ -]?filled[_ -]?event$/i;
+/** An event of an order, which may be one of several such. */
+const IS_FILLED = /^(?:(?:order|trade|buy|sell|got|was)[_ .-]?)*(?:(?:partially|fully)[_ -]?)?(?:filled|executed)(?:[_ -]?partially)?$/i;
+/** A trade of freqtrade is all that it did from an entry to its exit. */
+const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
+/** Only a trade has made or taken what stood in the book. */
+const MADE_OR_TOOK = /^(taker[_ ]?or[_ ]?maker|(is[_ ]?)?maker|liquidity)$/i;
+const ROLE = /(?:^|[_ ])role$/i;
+/** What all trades of an order come to, told beside one of them. */
+const OF_ALL_TRADES = /^(?:cum|acc)/i;
+/** What a record of one trade says of that trade alone. */
+const OF_TRADE: ReadonlySet<Meaning> = new Set<Field>(['size', 'filledQty', 'price', 'priceAvg', 'createTime']);
+
+/** What was asked for then is not so, and what it says of the order may be why. */
+const NOT_DONE =
+  /\b(?:fail(?:ed|s|ing|ure)?|unable|could ?n[o'’]t|cannot|can['’]t|error|refused|rejected)\W+(?:to\W+|when\W+|while\W+|in\W+)?(?:amend|modif|edit|chang|replac|repric|resiz)\w*|\b(?:amend|modif|edit|replac|repric)\w*\W+(?:(?:of|order|request|\d+)\W+){0,3}(?:was\W+|has\W+|is\W+)?(?:failed|rejected|refused|denied)\b/i;
+/** Whether a text, or the name of an event, tells that a change of an order failed. */
+export const isNotDone = (text: string): boolean => NOT_DONE.test(text.replaceAll('_', ' '));
+
+/** What is done because of an order, and what stands beside it. */
+const IS_NO_ORDER =
+  /^(?:hedg\w*(?: fill)?(?: of| for)?(?: order)?|unwind\w*|last trade|(?:placed |set[ _])(?:stop|take.?profit|tp|sl)|(?:stop|take.?profit|tp|sl)[ _](?:placed|set|canceled|for order)|position[ _]\w+|(?:opposite|counter|next(?: grid)?) order|simulated|dry.?run|paper|(?:positions?|balances?|ledger|fee|margin|transfer|funding|realized[_ ]?pnl|signal|tick(?:er)?|book|mark(?:[_ ]?price)?)(?:[_ ]?(?:event|update))?)$/i;
+/** A change that may come. */
+const IS_PLAN =
+  /^(?:(?:will|going to|about to)[_ ])?(?:(?:amend|edit|modify)(?:ing)?|(?:replac|repric)(?:e|ing))(?:[_ ]order)?(?:[_ ](?:request(?:ed)?|planned|queued))?$|^(?:plac|sett|add|mov)ing (?:stop|tp|sl|take.?profit)\b|^price check$/i;
+const IS_TRIAL = /^(?:dry[_ ]?run|sim(?:ulat(?:ed|ion))?|paper|backtest)$/i;
+const TRIAL_MODE = /^(?:paper|simulat\w*|backtest\w*|dry.?run|test)$/i;
+const OUTCOME = /^(?:result|outcome|success)$/i;
+const BAD_OUTCOME = /^(?:fail\w*|reject\w*|refus\w*|denied|error|false)$/i;
+
+const JOB = /^(?:job|task|span|op|operation|req(?:uest)?|cmd|command|step|check)$/i;
+const IS_JOB = /^(?:job|task|sync|poll|notify|refresh)$/i;
+/** Words that are as well those of a job. */
+const IS_OVER = /^(?:done|completed?|finished|success|closed|over|expired)$/i;
+
+const CLOSING = /^(?:offset|reduce[_ ]?only)$/i;
+
+interface Kind {
+  /** Nothing of it is an order's. */
+  readonly isNoOrder: boolean;
+  /** Whether a value is of the trade or the job, and not of the order. */
+  readonly hasOwn: (value: Value) => boolean;
+}
+
+function isNone({ name, meaning, text }: Value): boolean {
+  const [key, value] = [name.trim(), text.trim()];
+  const isKind = KIND.test(key);
+  if ((meaning === 'status' || isKind) && isNotDone(value)) return true;
+  if (isKind) return IS_NO_ORDER.test(value) || IS_PLAN.test(value);
+  if (IS_TRIAL.test(key)) return /^(?:true|1|yes|on)$/i.test(value);
+  return /^mode$/i.test(key) ? TRIAL_MODE.test(value) : OUTCOME.test(key) && BAD_OUTCOME.test(value);
+}
+
+/** @param isOf whether any of the values says something of a field */
+export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean): Kind {
+  // What says the kind of a record is no field of an order, but for an action or a state that is no order's.
+  const marks = values.filter(
+    ({ meaning }) => meaning === undefined || meaning === 'other' || meaning === 'action' || meaning === 'status',
+  );
+  const isMarked = (names: RegExp, ...texts: readonly RegExp[]): boolean =>
+    marks.some(({ name, text }) => names.test(name.trim()) && texts.some((each) => each.test(text.trim())));
+  // Of what was asked for and what was filled of it, only an order has both, whichever trade it belongs to.
+  const isWhole =
+    isOf('size') && isOf('filledQty') && !values.some(({ name, meaning }) => meaning === 'filledQty' && OF_ALL_TRADES.test(name.trim()));
+  const hasTradeMark = (): boolean =>
+    isMarked(KIND, IS_TRADE, IS_FILLED) ||
+    marks.some(
+      ({ name, text }) =>
+        !saysNothing(text) &&
+        (((TRADE_ID.test(name.trim()) || MADE_OR_TOOK.test(name.trim())) && !/^(-1|0)$/.test(text)) ||
+          // What a whole order cost stands beside what became of it.
+          (OF_FEES.test(name.trim()) && !isOf('status') && !isOf('filledQty') && !isOf('priceAvg'))),
+    );
+  const isTrade = isMarked(ROLE, /^(?:maker|taker)$/i) || (!isWhole && hasTradeMark());
+  // A short that closes is a long's end in some programs, and a short's in others.
+  const isClosing = isMarked(CLOSING, /close|平|true/i) || isMarked(/^(?:action|effect)$/i, /^close$/i);
+  const isJob = isMarked(JOB, /./) || isMarked(KIND, IS_JOB);
+  return {
+    isNoOrder: marks.some(isNone),
+    hasOwn: ({ name, meaning, text }) =>
+      (isTrade && OF_TRADE.has(meaning) && !OF_ALL_TRADES.test(name.trim())) ||
+      (isJob && meaning === 'status' && IS_OVER.test(text.trim())) ||
+      (isClosing &&
+        (meaning === 'action' || meaning === 'positionSide') &&
+        /^(?:long|short)$/.test(sideInEnglish(text.trim().toLowerCase()))),
+  };
+}
