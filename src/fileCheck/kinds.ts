@@ -29,6 +29,8 @@ const IS_FILLED = /^(?:(?:order|trade|buy|sell|got|was)[_ .-]?)*(?:(?:partially|
 const TRADE_ID = /^(?!ft_).*(trade|fill|exec|execution|deal)[_\-. ]?id$/i;
 /** Only a trade has made or taken what stood in the book. */
 const MADE_OR_TOOK = /^(taker[_ ]?or[_ ]?maker|(is[_ ]?)?maker|liquidity)$/i;
+/** Of a record that is no trade's it is this or nothing. */
+const IS_ID = /^(?!(?:-1|0)$)/;
 const ROLE = /(?:^|[_ ])role$/i;
 /** What all trades of an order come to, told beside one of them. */
 const OF_ALL_TRADES = /^(?:cum|acc)/i;
@@ -59,6 +61,33 @@ const IS_OVER = /^(?:done|completed?|finished|success|closed|over|expired)$/i;
 
 const CLOSING = /^(?:offset|reduce[_ ]?only)$/i;
 
+/** What a name says of its record, if anything. */
+const MARKS = {
+  kind: KIND,
+  tradeId: TRADE_ID,
+  side: MADE_OR_TOOK,
+  role: ROLE,
+  fee: OF_FEES,
+  trial: IS_TRIAL,
+  mode: /^mode$/i,
+  outcome: OUTCOME,
+  job: JOB,
+  closing: CLOSING,
+  effect: /^effect$/i,
+} as const;
+type Mark = keyof typeof MARKS;
+
+const MOST_NAMES = 5000;
+const known = new Map<string, Mark | undefined>();
+/** The names of a file are few and come again and again. */
+function markOf(name: string): Mark | undefined {
+  if (known.has(name)) return known.get(name);
+  const bare = name.trim();
+  const mark = (Object.keys(MARKS) as Mark[]).find((each) => MARKS[each].test(bare));
+  if (known.size < MOST_NAMES) known.set(name, mark);
+  return mark;
+}
+
 interface Kind {
   /** Nothing of it is an order's. */
   readonly isNoOrder: boolean;
@@ -66,41 +95,42 @@ interface Kind {
   readonly hasOwn: (value: Value) => boolean;
 }
 
-function isNone({ name, meaning, text }: Value): boolean {
-  const [key, value] = [name.trim(), text.trim()];
-  const isKind = KIND.test(key);
-  if ((meaning === 'status' || isKind) && isNotDone(value)) return true;
-  if (isKind) return IS_NO_ORDER.test(value) || IS_PLAN.test(value);
-  if (IS_TRIAL.test(key)) return /^(?:true|1|yes|on)$/i.test(value);
-  return /^mode$/i.test(key) ? TRIAL_MODE.test(value) : OUTCOME.test(key) && BAD_OUTCOME.test(value);
+const OF_AN_ORDER: Kind = { isNoOrder: false, hasOwn: () => false };
+const NO_ORDER: Kind = { isNoOrder: true, hasOwn: () => true };
+
+function isNone(mark: Mark | undefined, text: string): boolean {
+  if (mark === 'kind') return IS_NO_ORDER.test(text) || IS_PLAN.test(text) || isNotDone(text);
+  if (mark === 'trial') return /^(?:true|1|yes|on)$/i.test(text);
+  return mark === 'mode' ? TRIAL_MODE.test(text) : mark === 'outcome' && BAD_OUTCOME.test(text);
 }
 
 /** @param isOf whether any of the values says something of a field */
 export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean): Kind {
-  // What says the kind of a record is no field of an order, but for an action or a state that is no order's.
-  const marks = values.filter(
-    ({ meaning }) => meaning === undefined || meaning === 'other' || meaning === 'action' || meaning === 'status',
-  );
-  const isMarked = (names: RegExp, ...texts: readonly RegExp[]): boolean =>
-    marks.some(({ name, text }) => names.test(name.trim()) && texts.some((each) => each.test(text.trim())));
+  const found = new Map<Mark, string[]>();
+  for (const { name, meaning, text } of values) {
+    const mark = markOf(name);
+    const bare = text.trim();
+    if (isNone(mark, bare) || (meaning === 'status' && isNotDone(bare))) return NO_ORDER;
+    if (mark !== undefined && !saysNothing(bare)) found.set(mark, [...(found.get(mark) ?? []), bare]);
+  }
+  if (found.size === 0) return OF_AN_ORDER;
+  const has = (mark: Mark, ...texts: readonly RegExp[]): boolean =>
+    found.get(mark)?.some((text) => texts.some((each) => each.test(text))) === true;
   // Of what was asked for and what was filled of it, only an order has both, whichever trade it belongs to.
   const isWhole =
     isOf('size') && isOf('filledQty') && !values.some(({ name, meaning }) => meaning === 'filledQty' && OF_ALL_TRADES.test(name.trim()));
-  const hasTradeMark = (): boolean =>
-    isMarked(KIND, IS_TRADE, IS_FILLED) ||
-    marks.some(
-      ({ name, text }) =>
-        !saysNothing(text) &&
-        (((TRADE_ID.test(name.trim()) || MADE_OR_TOOK.test(name.trim())) && !/^(-1|0)$/.test(text)) ||
-          // What a whole order cost stands beside what became of it.
-          (OF_FEES.test(name.trim()) && !isOf('status') && !isOf('filledQty') && !isOf('priceAvg'))),
-    );
-  const isTrade = isMarked(ROLE, /^(?:maker|taker)$/i) || (!isWhole && hasTradeMark());
+  const hasTradeMark =
+    has('kind', IS_TRADE, IS_FILLED) ||
+    has('tradeId', IS_ID) ||
+    has('side', IS_ID) ||
+    // What a whole order cost stands beside what became of it.
+    (found.has('fee') && !isOf('status') && !isOf('filledQty') && !isOf('priceAvg'));
+  const isTrade = has('role', /^(?:maker|taker)$/i) || (!isWhole && hasTradeMark);
   // A short that closes is a long's end in some programs, and a short's in others.
-  const isClosing = isMarked(CLOSING, /close|平|true/i) || isMarked(/^(?:action|effect)$/i, /^close$/i);
-  const isJob = isMarked(JOB, /./) || isMarked(KIND, IS_JOB);
+  const isClosing = has('closing', /close|平|true/i) || has('effect', /^close$/i) || has('kind', /^close$/i);
+  const isJob = found.has('job') || has('kind', IS_JOB);
   return {
-    isNoOrder: marks.some(isNone),
+    isNoOrder: false,
     hasOwn: ({ name, meaning, text }) =>
       (isTrade && OF_TRADE.has(meaning) && !OF_ALL_TRADES.test(name.trim())) ||
       (isJob && meaning === 'status' && IS_OVER.test(text.trim())) ||

@@ -88,7 +88,12 @@ const HOW_MUCH_BEFORE = /(?<![\d.,/-])(\d[\d.,]*)\s?(?:\/|(?:out )?of)\s?(\d[\d.
 const COUNT_BEFORE = /(?<![\d.,#/:-]|(?:order|id|no)\W{0,4})\d{1,5}\s+$/i;
 /** What was so nowhere, or not yet. */
 const NOWHERE =
-  /\b(?:false alarm|not true|wrongly|which is wrong|imagine|predict\w*|simulator|example|fixture|in case|were (?:the )?order|wait_for\w*|unit test|test_\w+|preceded|the rest of|bug:|in (?:the|a) (?:backtest|simulation|dry.?run)|had (?:the )?order)\b|(?<!\p{L})(?:если|когда|wenn|bis|sobald|falls|außer|jeśli|pokud|jakmile|eğer|cuando|quand|quando)(?!\p{L})|(?<!\p{L})(?:stop|стоп)\W+(?:zu|von|de|del|dell|della|du|do|da|l|ордера|заявки)(?![\p{L}])/iu;
+  /\b(?:false alarm|not true|wrongly|which is wrong|imagine|predict|simulator|example|fixture|in case|were (?:the )?order|wait_for|unit test|test_|preceded|the rest of|bug:|in (?:the|a) (?:backtest|simulation|dry.?run)|had (?:the )?order\b)/i;
+/** The same in other languages, where it begins a word. */
+const NOWHERE_ABROAD =
+  /(?:если|когда|wenn|bis|sobald|falls|außer|jeśli|pokud|jakmile|eğer|cuando|quand|quando|(?:stop|стоп)\W+(?:zu|von|de|del|dell|della|du|do|da|l|ордера|заявки))(?!\p{L})/giu;
+const isNowhere = (text: string): boolean =>
+  NOWHERE.test(text) || matchesIn(text, NOWHERE_ABROAD).some(({ index }) => !/\p{L}$/u.test(text.slice(Math.max(0, index - 1), index)));
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 
@@ -129,14 +134,14 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
   return {
     of,
     inText(text) {
-      if (text.length > LONGEST_SENTENCE || NOWHERE.test(text)) return undefined;
+      if (text.length > LONGEST_SENTENCE) return undefined;
       const found = matchesIn(text, pattern).filter(
         ({ 0: word, index }) =>
           of(word) !== 'filled' ||
           (!saysHowMuch(text.slice(index + word.length, index + word.length + 40)) && !isPartBefore(text.slice(0, index))),
       );
       const [first] = found;
-      if (first === undefined) return undefined;
+      if (first === undefined || isNowhere(text)) return undefined;
       const [word] = first;
       const behind = text.slice(first.index + word.length);
       const order = text.search(ORDER_NAMED) - first.index - word.length;
