@@ -38,7 +38,9 @@ await run(async () => {
       dependencies: undefined,
       devDependencies: undefined,
     };
-    writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...fields }, null, 2)}\n`);
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...manifest, ...fields }));
+    for (const name of files.filter((each) => /^package\.nls.*\.json$/.test(each)))
+      writeFileSync(path.join(folder, name), JSON.stringify(JSON.parse(readFileSync(path.join(root, name), 'utf8'))));
     // With one, vsce makes relative links lead there.
     const unnamed = fields.repository ? {} : { allowMissingRepository: true, rewriteRelativeLinks: false };
     await createVSIX({

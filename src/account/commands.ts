@@ -15,6 +15,8 @@ import { accountFrom, ask, QUESTIONS, verifyWithProgress, type Draft } from './s
 import { ownArchive } from './ownArchive';
 import { DEMO, type AccountInfo } from './vault';
 
+export { offerReloadOnce } from './reload';
+
 export interface AccountDependencies {
   readonly context: vscode.ExtensionContext;
   readonly store: Store;

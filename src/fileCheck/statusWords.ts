@@ -88,7 +88,7 @@ const HOW_MUCH_BEFORE = /(?<![\d.,/-])(\d[\d.,]*)\s?(?:\/|(?:out )?of)\s?(\d[\d.
 const COUNT_BEFORE = /(?<![\d.,#/:-]|(?:order|id|no)\W{0,4})\d{1,5}\s+$/i;
 /** What was so nowhere, or not yet. */
 const NOWHERE =
-  /\b(?:false alarm|not true|wrongly|which is wrong|imagine|predict|simulator|example|fixture|in case|were (?:the )?order|wait_for|unit test|test_|preceded|the rest of|bug:|in (?:the|a) (?:backtest|simulation|dry.?run)|had (?:the )?order\b)/i;
+  /\b(?:false alarm|not true|wrongly|which is wrong|in case|were (?:the )?order|wait_for|in (?:the|a) (?:backtest|simulation|dry.?run)|had (?:the )?order\b)/i;
 /** The same in other languages, where it begins a word. */
 const NOWHERE_ABROAD =
   /(?:если|когда|wenn|bis|sobald|falls|außer|jeśli|pokud|jakmile|eğer|cuando|quand|quando|(?:stop|стоп)\W+(?:zu|von|de|del|dell|della|du|do|da|l|ордера|заявки))(?!\p{L})/giu;

@@ -30,6 +30,20 @@ describe('a page of a browser whose accounts are out of date', () => {
     assert.equal(offers(), 2);
   });
 
+  it('offers it again when there is more news after VS Code took it out of sight', async () => {
+    const { now } = performance;
+    void window.reload.offerReloadOnce();
+    await settled();
+    performance.now = () => now.call(performance) + 20_000;
+    try {
+      void window.reload.offerReloadOnce();
+      await settled();
+    } finally {
+      performance.now = now;
+    }
+    assert.equal(offers(), 2);
+  });
+
   it('offers it again when there is more news after it was turned down', async () => {
     void window.reload.offerReloadOnce();
     await settled();
