@@ -168,7 +168,7 @@ async function chooseThemeNamed(page: Page, name: string): Promise<void> {
     Boolean,
     30_000,
   );
-  await page.keyboard.press('Enter');
+  await accept(page);
 }
 
 export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
@@ -214,6 +214,9 @@ function questionOf(page: Page, question: string): Locator {
     .first();
 }
 
+/** Accepts what is asked, though VS Code has given the keyboard back to a tree or a page meanwhile: the question stays open then. */
+const accept = (page: Page): Promise<void> => quickInput(page).filter({ visible: true }).locator('.quick-input-box input').press('Enter');
+
 /** Until it is away the arrow keys are the quick input's, even when something else has the focus. */
 export const quickInputIsGone = (page: Page): Promise<void> => quickInput(page).filter({ visible: true }).waitFor({ state: 'detached' });
 
@@ -223,7 +226,7 @@ export const refusal = (page: Page, text: string): Locator => quickInput(page).l
 /** Answers a question and accepts it. What stood there is replaced, at once as by pasting: typing costs a filtering at every key. */
 export async function answer(page: Page, question: string, text: string): Promise<void> {
   await (await asked(page, question)).fill(text);
-  await page.keyboard.press('Enter');
+  await accept(page);
 }
 
 /** The same, key by key. */
@@ -318,7 +321,7 @@ export const askByCommand = (page: Page, title: string, question: string): Promi
 /** Runs a command as the palette names it. */
 export async function runCommand(page: Page, title: string): Promise<void> {
   await findCommand(page, title);
-  await page.keyboard.press('Enter');
+  await accept(page);
 }
 
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
