@@ -47,7 +47,7 @@ const GLUE = new RegExp(
 const FIELDS: Readonly<Record<string, 'filledQty' | 'size' | 'price' | 'priceAvg' | 'triggerPrice'>> = {
   ...{ filled: 'filledQty', executed: 'filledQty', got: 'filledQty', bought: 'filledQty', sold: 'filledQty' },
   ...{ price: 'price', trigger: 'triggerPrice', stop: 'triggerPrice', average: 'priceAvg', avg: 'priceAvg' },
-  ...{ 'filled price': 'priceAvg', 'executed price': 'priceAvg' },
+  ...{ filledprice: 'priceAvg', executedprice: 'priceAvg' },
   ...{ size: 'size', qty: 'size', quantity: 'size', amount: 'size' },
 };
 type Rules = readonly (readonly [RegExp, field?: keyof Said])[];
@@ -107,7 +107,7 @@ class Reading {
     }
     for (const [expression, field] of isNumber ? NUMBERS : WORDS) {
       const found = this.next(expression);
-      if (found) return this.take(field ?? FIELDS[found[1] ?? ''] ?? 'size', found[2] ?? found[1]);
+      if (found) return this.take(field ?? FIELDS[(found[1] ?? '').replace(' ', '')] ?? 'size', found[2] ?? found[1]);
     }
     if (isNumber) return false;
     for (const expression of STATES) {

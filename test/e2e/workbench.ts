@@ -178,13 +178,21 @@ export async function chooseTheme(page: Page, theme: Theme): Promise<void> {
   await quickInput(page).waitFor({ state: 'hidden' });
 }
 
-/** Rests the pointer near the right end of a row, left of its icons, until its tooltip says so; there it opens beside the sidebar. */
+/**
+ * Rests the pointer near the right end of a row, left of its icons, until its tooltip says so; there it opens beside the sidebar. One that
+ * is open keeps its text while the row is drawn anew, so whoever waits for another text moves away and comes again.
+ */
 export async function hoverFor(page: Page, target: Locator, text: string): Promise<Locator> {
-  await pointAway(page);
-  const { width = 100 } = (await target.boundingBox()) ?? {};
-  await target.hover({ position: { x: width - 64, y: 11 } });
   const shown = tooltip(page).filter({ hasText: text });
-  await shown.waitFor();
+  const hover = async (): Promise<boolean> => {
+    await pointAway(page);
+    await tooltip(page).waitFor({ state: 'detached' });
+    const { width = 100 } = (await target.boundingBox()) ?? {};
+    await target.hover({ position: { x: width - 64, y: 11 } });
+    await shown.waitFor({ timeout: 5000 }).catch((): undefined => undefined);
+    return shown.isVisible();
+  };
+  await until(`a tooltip with "${text}"`, hover, Boolean);
   return shown;
 }
 
