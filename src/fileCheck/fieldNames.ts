@@ -30,7 +30,7 @@ const FIELD_OF = new Map(
 export type Meaning = Field | 'id' | 'other' | 'oneStatus' | undefined;
 
 const OTHER_ID =
-  /(trade|fill|deal|exec|execution|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p|c)id$|(^|order[_\-. ]?)(client|link)[_\-. ]?id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|maker|liquidity|role|(event|channel|topic|kind|stream|op|job|task|span|operation|result|outcome|success|offset|reduce[_ ]?only|dry[_ ]?run|simulat(ed|ion)|paper|backtest|mode)|(exec|execution|event|msg|message)[_ ]?type)$/i;
+  /(trade|fill|deal|exec|execution|position|user|account|request|trace|span|session|message|msg)[_\-. ]?id$|^(u|p|c)id$|(^|order[_\-. ]?)(client|link)[_\-. ]?id$|nonce|seq|hash|^(taker[_ ]?or[_ ]?maker|is[_ ]?maker|maker|liquidity|role|event|channel|topic|(exec|execution|event|msg|message)[_ ]?type)$/i;
 
 /** Of a trade: what it cost. */
 export const OF_FEES =

@@ -3,7 +3,7 @@
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
 import { IS_POSITION, type Meaning } from './fieldNames';
-import { IS_TRADE } from './kinds';
+import { IS_TRADE, saysKind } from './kinds';
 import { around, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 import { IS_OF_ORDER, isOfOrder } from './whose';
@@ -41,9 +41,8 @@ const LONGEST_TOKEN = 1_000_000;
 
 /** What is asked for or looked for, and not told. */
 const IS_ASKED = /^(?:expected|desired|target|intent(?:ion)?|planned|query|filter|params|where|rule|hedge|job|task)$/i;
-/** Names of an event that programs write as a sentence. */
-const IS_MESSAGE = /^(?:msg|message)$/i;
-const LONGEST_EVENT = 60;
+/** What is longer tells more than what its record is. */
+const LONGEST_MARK = 60;
 
 /** What a record says its kind is, whatever that is called. */
 const eventOf = (text: string, place: NamedValue['place']): NamedValue => ({ name: 'event', meaning: 'other', text, quoted: true, place });
@@ -163,8 +162,9 @@ export class JsonReader {
     const meaning = this.reading.meaningOf(name);
     const isText = quoted && (meaning === undefined || meaning === 'status') && bare.length > SHORTEST_TEXT && this.reading.maybe(bare);
     if (isText && frame.texts.length < MOST_TEXTS) frame.texts.push(textIn(bare, { line, start: start + 1, end: end - 1 }));
-    if (quoted && meaning === undefined && bare.length <= LONGEST_EVENT && IS_MESSAGE.test(name) && frame.values.length < MOST_VALUES)
-      frame.values.push(eventOf(bare, { line, start, end }));
+    // What is written there may name an order as well.
+    if (meaning === undefined && bare.length <= LONGEST_MARK && saysKind(name) && frame.values.length < MOST_VALUES)
+      frame.values.push({ name, meaning: 'other', text: bare, quoted, place: { line, start, end } });
     if ((meaning ?? this.reading.looks(bare)) && frame.values.length < MOST_VALUES) {
       const place = quoted ? { line, start: start + 1, end: end - 1 } : { line, start, end };
       const value = { name, meaning, text: quoted ? textOf(token) : token, quoted, place };

@@ -88,6 +88,9 @@ function markOf(name: string): Mark | undefined {
   return mark;
 }
 
+/** Whether what stands under a name may tell of what its record is. */
+export const saysKind = (name: string): boolean => markOf(name) !== undefined;
+
 interface Kind {
   /** Nothing of it is an order's. */
   readonly isNoOrder: boolean;

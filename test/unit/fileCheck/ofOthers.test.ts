@@ -164,4 +164,14 @@ describe('a line about something beside its order', () => {
     });
     assert.deepEqual(said(`msg=fill order_id=${ID} trade_id=9002 qty=0.1 price=63980 cum_qty=0.3`), { filledQty: '0.3' });
   });
+
+  it('is found where it stands in what tells of its record', () => {
+    for (const name of ['result', 'operation', 'task', 'kind', 'msg', 'outcome'])
+      for (const text of [`{"${name}":"${ID}"}`, `${name}=${ID}`, `{"${name}":"order ${ID} was filled"}`])
+        assert.deepEqual(
+          scan(text).orders.map(({ id }) => id),
+          [ID],
+          text,
+        );
+  });
 });
