@@ -88,3 +88,7 @@ export function isWorth(amount: string, size: string, price: string): boolean {
   const written = one.units * 10n ** BigInt(scale - one.scale);
   return worth !== 0n && 100n * sizeOf(written - worth) <= sizeOf(worth);
 }
+
+/** Behind a number it makes it a count, a share, a range or a sum, or one of another unit. */
+export const OF_ANOTHER_UNIT =
+  /^ ?(?:cont(?:ract)?s?|lots?|sats?|m[BE]T[CH]|fills?|times|ms|s|sec|seconds|minutes)(?![\w=:])|^ (?:%|EUR\b|[-+–] ?\.?\d[\d.,]*(?=$|[\s,;|)])|of \.?\d)/i;

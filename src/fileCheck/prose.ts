@@ -1,0 +1,61 @@
+/** What the words of a line say beside its pairs: a state, an action, and how much was filled. Pure. */
+import { matchesIn } from '../model/matches';
+import { MOMENT, OF_ANOTHER_UNIT } from './amounts';
+import type { NamedValue, Said } from './statements';
+import type { StatusWords } from './statusWords';
+
+/** Two words, one beside the order, or a field of its own (`| BUY_LIMIT |`): what else is bought and sold is another's. */
+const ACTION =
+  /(?<=\|\s{0,20})(?:buy|sell)(?:[ _-](?:limit|market|stop))?(?=\s{0,20}\|)|(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_])/giu;
+const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
+/** What something is not, or is compared with. */
+const COMPARED = /(?:[!~<>]=+|==+|<>)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
+
+/** A name whose value is no pair's: an empty one, a list, or what it is compared with. */
+const NAME_ALONE = /(?<![\p{L}\p{N}_])(\p{L}[\p{L}\p{N}_]*)["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
+
+/** `open: 0/0.3` filled. */
+const RATIO = /[:=]\s*[\d.]+\/[\d.]+$/;
+/** Questions, and what runs beside others, are canceled too. */
+const OF_CALLS = /\brpc error\b|CancellationException|\b(?:context|task|future|coroutine)\W+(?:(?:was|is|has been|got)\W+)?cancell?ed\b/i;
+
+const AMOUNT_BEHIND = new RegExp(String.raw`^[\s:=(]{0,3}(?!${MOMENT})(\d{1,12}(?:[.,]\d{1,12})*)(?![\d:/-]|[.,]\d|\s?%)`);
+/** What may follow an amount. */
+const AMOUNT_ENDS = /^(?:\s?[A-Z]{2,8}\b)?(?:\s*$|\s?[@,;.:)\]|=-]|\s(?:at|of|so far|for|in|on|x|with|and|until|overall|in total)\b)/;
+
+/** `filled 0.3 BTC at`: no ID, date or time, and no count of anything. */
+function amountBehind(status: string, prose: string): string | undefined {
+  const behind = prose.slice(prose.indexOf(status) + status.length);
+  const [all = '', amount] = AMOUNT_BEHIND.exec(behind) ?? [];
+  const rest = behind.slice(all.length);
+  if (amount === undefined || OF_ANOTHER_UNIT.test(rest) || !AMOUNT_ENDS.test(rest)) return undefined;
+  return amount + (/^\s?[A-Z]{2,8}\b/.exec(rest)?.[0] ?? '');
+}
+
+/** What the words beside the pairs say, where the pairs do not. */
+export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonly NamedValue[], words: StatusWords): Said {
+  const has = (field: 'status' | 'action'): boolean => pairs.some(({ meaning }) => meaning === field);
+  const [hasStatus, hasAction] = [has('status') || OF_CALLS.test(text), has('action')];
+  if (hasStatus && hasAction) return {};
+  const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
+  // `canceled=[]` says that there is none.
+  const withoutNames = (part: string): string =>
+    !/[=:<]/.test(part) ? part : part.replace(NAME_ALONE, (all, name: string) => (words.of(name) === undefined ? all : ' ! '));
+  let [prose, from] = ['', 0];
+  for (const { 0: whole, 1: name = '', index } of found) {
+    prose += withoutNames(text.slice(from, index)) + (isId(name) ? ' order= ' : RATIO.test(whole) ? ' ! ' : ' = ');
+    from = index + whole.length;
+  }
+  prose += withoutNames(text.slice(from));
+  const status = hasStatus ? undefined : words.inText(prose.replace(COMPARED, ' ! '));
+  const actions = hasAction
+    ? []
+    : matchesIn(prose, ACTION).filter(({ index }) => !PLANNED.test(prose.slice(Math.max(0, index - 40), index)));
+  const [action] = actions[0] ?? [];
+  const said: { status?: string; action?: string; filledQty?: string } = {};
+  if (status !== undefined) said.status = status;
+  const amount = status !== undefined && words.of(status) === 'filled' ? amountBehind(status, prose) : undefined;
+  if (amount !== undefined) said.filledQty = amount;
+  if (action !== undefined && actions.every(([each]) => each.toLowerCase() === action.toLowerCase())) said.action = action;
+  return said;
+}
