@@ -14,8 +14,8 @@ const NO_QUALIFIER =
 /** Before a name of two words they make it another one still: `last fill price`, `TP order status`. */
 const OF_ANOTHER =
   /^(?:last|latest|prev(?:ious)?|first|next|old|orig(?:inal)?|linked|related|oco|client|remaining|partial(?:ly)?|position|pos|max|min|tp|sl|stop|entry|exit|parent|child|hedge|initial|ws|websocket|connection|session|deal|trade|job|task|each|per|not|un[a-z]+)\d?$/i;
-/** Of a state they are its words as well: `order 5 filled price=64000`. */
-const MAY_BE_STATE = /^(?:filled|executed)$/i;
+/** Of a state they are its words as well: `order 5 filled price=64000`, `order 5 canceled size=0.5`. */
+const MAY_BE_STATE = /^(?:filled|executed|cancell?ed)$/i;
 /** Of a sentence whose pairs come behind it: `INFO reconcile status=filled`. What only orders are; a connection may be open, too. */
 const OF_ORDERS = /^=["']?(?:partial|(?:fully |completely )?fill|executed|cancel|untriggered)/i;
 /** What is asked for, or may be: of an order that is not there yet. */
@@ -49,6 +49,8 @@ export function qualifierOf(before: string, name: string, behind: string, meanin
   if (/^id$/i.test(name)) return /^order$/i.test(word) && OF_ANOTHER.test(wordAt(2)) ? label(2) : undefined;
   const isThing = isBeside(phrase);
   if (!isOfOrder({ meaning }) && meaning !== 'time') return isThing && ONE_VALUE.test(name) ? label(1) : undefined;
+  const mayBeState = isEqual && MAY_BE_STATE.test(word);
+  const isSentence = mayBeState && /[^\s,;|([{]\s*$/.test(before.slice(0, before.length - word.length - 1));
   const known = [2, 1].find((count) => FIELDS.some((field) => field === meaningOf(nameOf(count))));
   // `position side=short size=3` are the position's.
   if (isThing && !ONE_VALUE.test(name) && (known === undefined || isEqual || /^order$/i.test(word))) return undefined;
@@ -56,11 +58,9 @@ export function qualifierOf(before: string, name: string, behind: string, meanin
     if (meaning === 'time' || (meaning === 'status' && OF_ORDERS.test(behind) && !OF_ANOTHER.test(word))) return undefined;
     // `INFO`, `BTCUSDT` and `BUY` of a line in small letters.
     const isShouted = word === word.toUpperCase() && name !== name.toUpperCase() && !OF_ANOTHER.test(word);
-    return isShouted || NO_QUALIFIER.test(`${word} ${name}`) ? undefined : label(1);
+    return isShouted || NO_QUALIFIER.test(`${word} ${name}`) ? undefined : { ...label(1), isLabel: !isSentence };
   }
-  const mayBeState = isEqual && MAY_BE_STATE.test(word);
   if (mayBeState && meaning === 'price') return undefined;
-  const isSentence = mayBeState && /[^\s,;|([{]\s*$/.test(before.slice(0, before.length - word.length - 1));
   const [around, isOfAmount] = [wordAt(known + 1), meaning !== 'status'];
   const isOthers = OF_ANOTHER.test(around) || (isOfAmount && IS_PLANNED.test(around));
   return { ...label(isOthers ? known + 1 : known), isLabel: !isSentence };
