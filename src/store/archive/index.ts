@@ -72,6 +72,8 @@ export class Archive {
   private turn: Promise<void> = Promise.resolve();
   private ended = false;
   private ending: Promise<void> | undefined;
+  /** The worker answers nothing any more. */
+  private isGone = false;
   private latest: Trouble | undefined;
 
   /** The first trouble: nothing is kept from then on. */
@@ -88,9 +90,9 @@ export class Archive {
     this.worker = start();
     this.worker.unref();
     this.worker.on('message', (said: FromWorker) => this.hear(said));
-    this.worker.on('error', (error) => this.fail({ kind: 'other', message: error.message }));
+    this.worker.on('error', (error) => this.gone({ kind: 'other', message: error.message }));
     this.worker.on('exit', () =>
-      this.fail({
+      this.gone({
         kind: 'other',
         message: l10n.t('The background thread that writes the archive has stopped. Reload the window to start it again.'),
       }),
@@ -269,7 +271,7 @@ export class Archive {
   }
 
   private call<Name extends OperationName>(name: Name, given: Given<Name>): Promise<Answer<Name>> {
-    if (this.latest && name !== 'end') return Promise.reject(new ArchiveTrouble(this.latest));
+    if (this.latest && (this.isGone || name !== 'end')) return Promise.reject(new ArchiveTrouble(this.latest));
     this.count += 1;
     const id = this.count;
     return new Promise((resolve, reject) => {
@@ -290,9 +292,21 @@ export class Archive {
     if (this.latest) return;
     this.latest = trouble;
     this.pending = [];
+    this.refuse(trouble);
+    if (!this.ended) this.troubled.fire(trouble);
+  }
+
+  private gone(trouble: Trouble): void {
+    this.isGone = true;
+    this.fail(trouble);
+    // What was asked after an earlier trouble: its end.
+    this.refuse(trouble);
+  }
+
+  /** Whoever waits for an answer. */
+  private refuse(trouble: Trouble): void {
     for (const { reject } of this.calls.values()) reject(new ArchiveTrouble(trouble));
     this.calls.clear();
-    if (!this.ended) this.troubled.fire(trouble);
   }
 }
 
