@@ -4,7 +4,6 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as secure, type PeerCertificate } from 'node:tls';
 import * as l10n from '@vscode/l10n';
 import { visible } from '../model/visible';
-import { onAbort } from '../primitives/abort';
 
 /** VS Code's settings `http.*`, which its `fetch` follows. */
 export interface ProxySettings {
@@ -70,9 +69,6 @@ export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSign
     return l10n.t`not checked because the host is behind a proxy that uses ${proxy.protocol.slice(0, -1)}`;
   }
   let socket: Socket | undefined;
-  const leave = (): void =>
-    void socket?.destroy(new Error(l10n.t({ message: 'canceled', args: [], comment: ['why a certificate was not looked at'] })));
-  const aborting = onAbort(signal, leave);
   try {
     const to = { host: host.hostname.replace(/^\[|\]$/g, ''), port: Number(host.port || 443) };
     socket = proxy ? connect(Number(proxy.port || 80), proxy.hostname) : connect(to);
@@ -85,13 +81,18 @@ export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSign
     return told(encrypted.getPeerCertificate());
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-    const why = code ?? (error instanceof Error ? error.message : UNKNOWN);
+    const why = signal.aborted ? leftFor(signal.reason) : (code ?? (error instanceof Error ? error.message : UNKNOWN));
     return l10n.t`could not be checked (${why})`;
   } finally {
-    aborting.dispose();
+    // Without a reason: nobody listens for an error any more.
     socket?.destroy();
   }
 }
+
+const leftFor = (reason: unknown): string =>
+  reason instanceof Error && reason.name === 'TimeoutError'
+    ? 'ETIMEDOUT'
+    : l10n.t({ message: 'canceled', args: [], comment: ['why a certificate was not looked at'] });
 
 const UNKNOWN = l10n.t({ message: 'unknown', args: [], comment: ['the day, the fingerprint or the error of a certificate'] });
 

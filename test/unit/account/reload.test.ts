@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import { setImmediate as setImmediately } from 'node:timers/promises';
 import { settled } from '../doors/looks';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
@@ -42,6 +44,38 @@ describe('a page of a browser whose accounts are out of date', () => {
       performance.now = now;
     }
     assert.equal(offers(), 2);
+  });
+
+  it('offers it again once VS Code took it out of sight when there was more news before, and nobody has answered', async () => {
+    void window.reload.offerReloadOnce();
+    await settled();
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      for (let times = 0; times < 2; times += 1) void window.reload.offerReloadOnce();
+      mock.timers.tick(17_000);
+      assert.equal(offers(), 1);
+      mock.timers.tick(60_000);
+    } finally {
+      mock.timers.reset();
+    }
+    await settled();
+    assert.equal(offers(), 2);
+  });
+
+  it('offers it no more where it was turned down after the news', async () => {
+    void window.reload.offerReloadOnce();
+    await settled();
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      void window.reload.offerReloadOnce();
+      close();
+      await setImmediately();
+      mock.timers.tick(60_000);
+    } finally {
+      mock.timers.reset();
+    }
+    await settled();
+    assert.equal(offers(), 1);
   });
 
   it('offers it again when there is more news after it was turned down', async () => {
