@@ -58,8 +58,10 @@ export interface AskOptions {
   readonly signal: AbortSignal;
   /** What was read before, epoch milliseconds of the local clock, and could change since, is no answer. */
   readonly since: number;
-  /** Whether the file says of the order that it is over, so that what is not is asked for again. */
-  readonly claimsEnd: (id: string) => boolean;
+  /** Orders whose files may know better than what is known of them by now: a list, or a moment ago, is no answer. Grows with the lists. */
+  readonly ahead: Set<string>;
+  /** Whether a record contradicts what the files say of an order. */
+  readonly contradicts: (id: string, order: ExchangeRecord['order']) => boolean;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Is told now and then what was answered so far: a view that goes on growing. Must not reject. */
   readonly show?: ((soFar: Answers) => Promise<void>) | undefined;
@@ -126,8 +128,9 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     const found = ledger.orders.find(id);
     // A list that is refused now may be there from an earlier load.
     if (!found || !(found.order.status.final || isSince(found.at))) return;
-    const settles = found.order.status.final || found.from === 'service' || !options.claimsEnd(id);
-    if (settles) {
+    const settles = found.order.status.final || found.from === 'service' || !options.contradicts(id, found.order);
+    if (!settles) options.ahead.add(id);
+    else {
       listed.delete(id);
       settle(id);
     }
@@ -187,7 +190,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
     }
   }
   async function askDetail(id: string): Promise<void> {
-    const answer = await details.ask(id, { asker: 'program', signal, maxAge: options.claimsEnd(id) ? FRESH : undefined });
+    const answer = await details.ask(id, { asker: 'program', signal, maxAge: options.ahead.has(id) ? FRESH : undefined });
     // One that still waited for its turn was not sent.
     if (answer.kind !== 'canceled') requests += 1;
     switch (answer.kind) {

@@ -19,7 +19,7 @@ import { Scanner, type ScanOptions } from './scan';
 import { looksLikeId } from './statements';
 import { fieldNames } from './fieldNames';
 import { statusWords } from './statusWords';
-import { saysEnd, type FileOrder } from './story';
+import { isContradicted, type FileOrder } from './story';
 
 export interface FileToCheck {
   readonly uri: string;
@@ -178,9 +178,21 @@ export class FileChecks {
     session.signal.throwIfAborted();
     const ledger = await session.ledger();
     const known: Map<string, ExchangeRecord> = await inSlices(ledger.orders.all());
-    const plan = await inSlices(
-      planOf(orders, { ...this.planOptions(session, ledger, known), words, timeZone: options.timeZone, whole: options.whole }),
+    const told = { words, timeZone: options.timeZone };
+    const stories = new Map<string, FileOrder[]>();
+    await inSlices(
+      forEach(orders, (order) => void (order.id !== undefined && stories.set(order.id, [...(stories.get(order.id) ?? []), order]))),
     );
+    const contradicts = (id: string, order: ExchangeRecord['order']): boolean =>
+      stories.get(id)?.some((story) => isContradicted(story, order, told)) === true;
+    const ahead = new Set<string>();
+    await inSlices(
+      forEach([...stories.keys()], (id) => {
+        const order = known.get(id)?.order;
+        if (order && !order.status.final && contradicts(id, order)) ahead.add(id);
+      }),
+    );
+    const plan = await inSlices(planOf(orders, { ...this.planOptions(session, ledger, known, ahead), ...told, whole: options.whole }));
     const cost = {
       orders: plan.known.length + plan.details.length,
       known: plan.known.length,
@@ -199,8 +211,7 @@ export class FileChecks {
       await othersTurn();
       const findings = await inSlices(
         findingsOf(checked, plan, answers, {
-          words,
-          timeZone: options.timeZone,
+          ...told,
           account: session.account.label,
           unchecked: options.unchecked,
           before,
@@ -218,7 +229,12 @@ export class FileChecks {
       const soFar = await found(answers);
       if (isAsking) this.update(soFar);
     };
-    const answers = await this.ask(plan, orders, { session, details, ledger, known, since, words, signal: options.signal, show });
+    const answers = await askAll(plan, {
+      ...{ session, details, ledger, known, ahead, contradicts, since, show },
+      openOrders: lists.openOrders,
+      signal: options.signal,
+      onProgress: (done, total) => void this.update({ progress: { done, total } }),
+    });
     isAsking = false;
     return found(answers);
   }
@@ -251,34 +267,14 @@ export class FileChecks {
     }
   }
 
-  private async ask(
-    plan: Plan,
-    orders: readonly FileOrder[],
-    {
-      words,
-      ...rest
-    }: Pick<Parameters<typeof askAll>[1], 'session' | 'details' | 'ledger' | 'known' | 'since' | 'signal' | 'show'> & {
-      words: ReturnType<typeof statusWords>;
-    },
-  ): Promise<Answers> {
-    const ends = new Set<string | undefined>();
-    await inSlices(forEach(orders, (order) => void (saysEnd(order, words) && ends.add(order.id))));
-    return askAll(plan, {
-      ...rest,
-      openOrders: this.store.of(rest.session).openOrders,
-      claimsEnd: (id) => ends.has(id),
-      onProgress: (done, total) => void this.update({ progress: { done, total } }),
-    });
-  }
-
-  private planOptions(session: Session, ledger: Ledger, known: ReadonlyMap<string, ExchangeRecord>) {
+  private planOptions(session: Session, ledger: Ledger, known: ReadonlyMap<string, ExchangeRecord>, ahead: ReadonlySet<string>) {
     const symbols = new Map([...known.values()].map(({ order: { symbol } }) => [symbolKey(symbol), symbol]));
     const { content, loadedAt = -Infinity } = this.store.of(session).openOrders.state;
     const isYoung = (at = -Infinity): boolean => this.now() - at < POLICIES.program.maxAge;
     return {
       known: (id: string) => {
         const seen = known.get(id);
-        return seen && { final: seen.order.status.final, plan: 'triggerPrice' in seen.order, young: isYoung(seen.at) };
+        return seen && { final: seen.order.status.final, plan: 'triggerPrice' in seen.order, young: isYoung(seen.at) && !ahead.has(id) };
       },
       symbolOf: (pair: string) => symbols.get(pair),
       unread: (symbol: string, range: TimeRange) => unreadPart(ledger, symbol, range, session.client.serverNow()),

@@ -180,7 +180,9 @@ function decimalVerdict(field: AmountField, file: string, order: Order | PlanOrd
 function isUnitOf(field: AmountField, unit: string | undefined, symbol: string): boolean {
   if (unit === undefined) return true;
   const key = symbolKey(symbol);
-  return field === 'size' || field === 'filledQty' ? key.startsWith(unit) : key.endsWith(unit) || (unit === 'usd' && key.includes('usd'));
+  const coin = PAIR_KEY.exec(key)?.[1];
+  if (field === 'size' || field === 'filledQty') return coin === undefined ? key.startsWith(unit) : coin === unit;
+  return key.endsWith(unit) || (unit === 'usd' && key.includes('usd'));
 }
 
 /** A final word that the exchange contradicts is wrong; another may have been right when it was written. */
@@ -228,8 +230,8 @@ function isThousands(file: string, exchange: string): boolean {
 function symbolVerdict(file: string, exchange: string): FieldVerdict {
   const [one, other] = [pairKey(file), symbolKey(exchange)];
   // A coin alone names all of its pairs.
-  if (one.length < 5) return other.startsWith(one) && one !== '' ? 'agrees' : 'unknown';
-  if (one === other) return 'agrees';
+  if (one === other || one === PAIR_KEY.exec(other)?.[1]) return 'agrees';
+  if (one.length < 5) return 'unknown';
   // `BINANCE:BTCUSDT`, `BTCUSDTM` and `USDT-BTC` are no names that can be told from another pair's; many write USD for any dollar.
   const [, coin, money] = PAIR_KEY.exec(one) ?? [];
   const [, otherCoin, otherMoney] = PAIR_KEY.exec(other) ?? [];

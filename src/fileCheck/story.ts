@@ -109,3 +109,7 @@ export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOr
   }
   return { ...comparison, differences, agreed, statement };
 }
+
+/** Whether a record says of an order what the file cannot be right beside: where it can still change, the file may know better by now. */
+export const isContradicted = (story: FileOrder, order: Order | PlanOrder, options: CompareOptions): boolean =>
+  compareStory(story, order, options).differences.some(isWrong);

@@ -125,6 +125,14 @@ describe('what a file says of an order', () => {
     assert.deepEqual(found({ filledQty: '0.51' }), ['filledQty: error']);
   });
 
+  it('does not take a coin for another whose name begins with it', () => {
+    assert.deepEqual(found({ symbol: 'ETH' }, { symbol: 'cmt_ethusdt' }), []);
+    assert.deepEqual(found({ symbol: 'MATIC' }, { symbol: 'cmt_maticusdt' }), []);
+    assert.deepEqual(found({ symbol: 'ETH' }, { symbol: 'cmt_ethfiusdt' }), ['symbol: not compared']);
+    assert.deepEqual(found({ size: '0.7 ETH' }, { symbol: 'cmt_ethfiusdt' }), ['size: not compared']);
+    assert.deepEqual(found({ size: '0.7 ETH' }, { symbol: 'cmt_ethusdt' }), ['size: warning']);
+  });
+
   it('does not take a contract on a thousand of a coin for another pair', () => {
     assert.deepEqual(found({ symbol: 'PEPEUSDT' }, { symbol: 'cmt_1000pepeusdt' }), ['symbol: not compared']);
     for (const same of ['BTCUSDT.WEEX', 'BTCUSDT-PERP.WEEX', 'linear/BTCUSDT', 'tBTCUSDT', "Symbol('BTCUSDT')"])

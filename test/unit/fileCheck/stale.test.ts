@@ -47,3 +47,37 @@ describe('open orders of an earlier load', () => {
     assert.deepEqual([row?.verdict, row?.exchange?.from], ['movedOn', 'service']);
   });
 });
+
+describe('a record of a moment ago', () => {
+  afterEach(() => mock.timers.reset());
+
+  /** What a check says, and asks, of an open order of which more was filled, or which was changed, since its list was read. */
+  async function check(text: string): Promise<{ row: CheckRow | undefined; asked: readonly string[] }> {
+    mock.timers.enable({ apis: ['Date'], now: NOW });
+    const then = { status: statusOf('0'), size: '1', filledQty: '0.1', price: '64000' };
+    const made = exchange({ open: [planOrder(ID, NOW - HOUR, then)], now: () => Date.now() });
+    await made.store.openOrders.ensure();
+    mock.timers.setTime(NOW + 40_000);
+    made.become({ open: [planOrder(ID, NOW - HOUR, { ...then, filledQty: '0.3', price: '64200' })] }, Date.now());
+    made.asked.length = 0;
+    const { findings } = await made.check(text);
+    made.dispose();
+    return { row: findings?.rows[0], asked: made.asked };
+  }
+
+  for (const said of ['status=partially_filled filled_qty=0.3', 'status=open price=64200'])
+    it(`contradicts no file that knows better by now: ${said}`, async () => {
+      const { row, asked } = await check(`order_id=${ID} ${said}`);
+      assert.deepEqual([row?.verdict, row?.differences, asked], ['agrees', [], [`detail ${ID}`]]);
+    });
+
+  it('is asked for anew where it contradicts a file that is wrong', async () => {
+    const { row, asked } = await check(`order_id=${ID} status=partially_filled filled_qty=0.4`);
+    assert.deepEqual([row?.verdict, asked], ['differs', [`detail ${ID}`]]);
+  });
+
+  it('answers for a file that it does not contradict', async () => {
+    const { row, asked } = await check(`order_id=${ID} status=open filled_qty=0.1`);
+    assert.deepEqual([row?.verdict, asked], ['agrees', []]);
+  });
+});
