@@ -6,6 +6,7 @@ import { readSettings } from '../platform/settings';
 import type { Store } from '../store';
 import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
+import { archiveId } from '../store/archive/owner';
 import type { Damage } from '../store/archive/protocol';
 import type { Ledger } from '../store/ledger';
 import { Session } from '../store/session';
@@ -66,7 +67,7 @@ async function keptLedger(account: Account, settings: ArchiveSettings, tell: Aro
   const inWords = () => import('../platform/archiveTrouble');
   let archive: Archive;
   try {
-    archive = files.openArchive(settings, files.archiveId(account), account.label, files.hostsOf(account));
+    archive = files.openArchive(settings, archiveId(account), account.label, files.hostsOf(account));
   } catch (error) {
     // The folder cannot be made, say: the account is read all the same.
     const [{ troubleText }, { troubleOf }] = await Promise.all([inWords(), import('../store/archive/trouble')]);

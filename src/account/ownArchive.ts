@@ -1,4 +1,5 @@
 /** What is kept on disk of one account. No vscode. */
+import { archiveId } from '../store/archive/owner';
 import type { Vault } from './vault';
 
 export interface OwnArchive {
@@ -7,23 +8,28 @@ export interface OwnArchive {
   readonly erase: () => Promise<void>;
 }
 
-/** Of an account alone: undefined where another one has the same key, and so the same file. */
+/** Of an account alone, those of its earlier keys too: undefined where another one has the same keys, and so the same files. */
 export async function ownArchive(id: string, vault: Pick<Vault, 'index' | 'account'>, folder: string): Promise<OwnArchive | undefined> {
-  const { archiveId, archivesIn, openArchive } = await import('../store/archive/files');
+  const { archivesIn, openArchive } = await import('../store/archive/files');
   const { accounts } = await vault.index();
-  const others = accounts.filter((each) => each.id !== id).map((each) => vault.account(each.id));
-  const [archive, ...shared] = (await Promise.all([vault.account(id), ...others])).map((each) => each && archiveId(each));
-  if (archive === undefined || shared.includes(archive)) return undefined;
-  const exists = (): boolean => archivesIn(folder).includes(archive);
+  const archivesOf = async (ids: readonly string[]): Promise<Set<string>> => {
+    const found = await Promise.all(ids.map((each) => vault.account(each)));
+    return new Set(found.flatMap((each) => (each ? [archiveId(each), ...(each.archives ?? [])] : [])));
+  };
+  const [own, shared] = await Promise.all([archivesOf([id]), archivesOf(accounts.map((each) => each.id).filter((each) => each !== id))]);
+  const archives = [...own].filter((each) => !shared.has(each));
+  if (archives.length === 0) return undefined;
+  const there = (): string[] => archives.filter((each) => archivesIn(folder).includes(each));
   return {
-    exists,
+    exists: () => there().length > 0,
     async erase() {
-      if (!exists()) return;
-      const opened = openArchive({ folder, limitBytes: Infinity }, archive, '');
-      try {
-        await opened.ask('erase', {});
-      } finally {
-        await opened.end();
+      for (const archive of there()) {
+        const opened = openArchive({ folder, limitBytes: Infinity }, archive, '');
+        try {
+          await opened.ask('erase', {});
+        } finally {
+          await opened.end();
+        }
       }
     },
   };

@@ -14,7 +14,7 @@ const WEEX: Hosts = { contractBaseUrl: 'https://api-contract.weex.com', spotBase
 
 const hostOf = (address: string): string => new URL(address).host;
 
-export type Draft = { -readonly [Key in keyof Omit<Account, 'id'>]?: Account[Key] | undefined };
+export type Draft = { -readonly [Key in keyof Omit<Account, 'id' | 'archives'>]?: Account[Key] | undefined };
 interface Question {
   /** Asks one thing and keeps the answer in the draft. */
   readonly ask: (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<PromptResult<true>>;

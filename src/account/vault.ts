@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type * as vscode from 'vscode';
 import type { Credentials } from '../api/types';
 import type { AccountInfo } from '../store';
+import { archiveId } from '../store/archive/owner';
 import { attempt, locked, read, SecretStore, succeeds, VaultError, type Secrets } from './secretStore';
 
 /** Where an account's requests go. The hosts travel with the credentials, so that no setting can send a key elsewhere. */
@@ -15,6 +16,8 @@ export interface Hosts {
 /** One account: one secret. */
 export interface Account extends AccountInfo, Hosts, Credentials {
   readonly service: 'weex' | 'custom';
+  /** What is kept on disk of its earlier keys: ids of archives. */
+  readonly archives?: readonly string[] | undefined;
 }
 
 /** What there is to choose from, and what was chosen. It holds no credentials. */
@@ -44,6 +47,7 @@ const ACCOUNT = v.object({
   apiKey: v.string(),
   secretKey: v.string(),
   passphrase: v.string(),
+  archives: v.fallback(v.optional(v.array(v.string())), undefined),
 });
 const ENTRY = v.object({ id: v.string(), label: v.string(), service: SERVICE });
 /** One entry that cannot be read must not cost the others. `active` is where earlier versions kept the choice. */
@@ -146,7 +150,9 @@ export class Vault {
   ): Promise<Account | 'gone' | 'otherKey'> {
     const there = await this.account(before.id);
     if (!there) return 'gone';
-    const account = { ...there, ...tried } as Account;
+    const isOtherKey = (tried.apiKey ?? there.apiKey) !== there.apiKey;
+    const archives = isOtherKey ? [...(there.archives ?? []), archiveId(there)] : there.archives;
+    const account = { ...there, ...tried, archives } as Account;
     const isTried =
       tried.passphrase === undefined ||
       (account.apiKey === (tried.apiKey ?? before.apiKey) && account.secretKey === (tried.secretKey ?? before.secretKey));

@@ -1,4 +1,5 @@
 /** The details of any order, asked for at most once at a time. Loaded with the first question. */
+import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
 import type { Order, PlanOrder } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
@@ -125,7 +126,9 @@ export class OrderDetails implements Disposable {
     if (known !== undefined) return known;
     const answer = await this.ask(orderId, { asker: 'person', maxAge: 0 });
     if (answer.kind === 'found') return recordIn(answer);
-    throw 'error' in answer ? answer.error : this.session?.signal.reason;
+    if ('error' in answer) throw answer.error;
+    this.session?.signal.throwIfAborted();
+    throw new ServiceError('canceled', l10n.t('The request was canceled.'));
   }
 
   /** What is known answers as long as it is young enough for the asker, else the service. Never rejects. */

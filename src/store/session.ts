@@ -60,7 +60,10 @@ export class Session implements Disposable {
     ledger = async (): Promise<Ledger> => new (await import('./ledger')).Ledger(),
   ) {
     this.ledger = once(async () => {
+      const isLate = this.ended;
       const made = await ledger();
+      // Nobody else would let go of it, nor of the archive that it opened.
+      if (isLate) made.dispose();
       made.onDidLack((lacks) => this.lacked.fire(lacks));
       return made;
     });

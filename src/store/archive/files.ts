@@ -1,25 +1,12 @@
 /** Where archives are: a file for each account, in a folder of the extension's own. */
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Archive } from '.';
+import type { Owner } from './owner';
 
 const ENDING = '.sqlite';
 const WORKER = 'archiveWorker.js';
-
-/** Whose it is: who asks where, since the contract has no id of the caller (section 1). Of neither anything can be read off it. */
-export interface Owner {
-  readonly contractBaseUrl: string;
-  readonly spotBaseUrl: string;
-  readonly apiKey: string;
-}
-
-export const archiveId = ({ contractBaseUrl, spotBaseUrl, apiKey }: Owner): string =>
-  createHash('sha256')
-    .update(JSON.stringify(['orderdeck archive', contractBaseUrl, spotBaseUrl, apiKey]))
-    .digest('hex')
-    .slice(0, 32);
 
 export interface ArchiveSettings {
   /** The folder. */

@@ -22,7 +22,8 @@ export interface RecallInto {
 
 export class Recall {
   private readonly done = new Map<string, TimeRange[]>();
-  private readonly ids = new Set<string>();
+  /** What was asked for, and where it is under way. */
+  private readonly ids = new Map<string, Promise<void>>();
   private turn: Promise<void> = Promise.resolve();
   private off = false;
 
@@ -44,7 +45,14 @@ export class Recall {
   /** Some orders. Never rejects. */
   async orders(orderIds: readonly string[]): Promise<void> {
     const wanted = orderIds.filter((id) => !this.ids.has(id));
-    for (const id of wanted) this.ids.add(id);
+    if (wanted.length > 0) {
+      const recalling = this.some(wanted);
+      for (const id of wanted) this.ids.set(id, recalling);
+    }
+    await Promise.all(new Set(orderIds.map((id) => this.ids.get(id))));
+  }
+
+  private async some(wanted: readonly string[]): Promise<void> {
     const pause = slicer();
     for (let from = 0; from < wanted.length && !this.off; from += BATCH) {
       const found = await this.archive.ask('orders', { orderIds: wanted.slice(from, from + BATCH) }).catch(() => []);

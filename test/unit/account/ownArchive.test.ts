@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { ownArchive } from '../../../src/account/ownArchive';
-import type { Account } from '../../../src/account/vault';
-import { archiveFile, archiveId } from '../../../src/store/archive/files';
-import { account, infoOf } from './support';
+import { Vault, type Account } from '../../../src/account/vault';
+import { archiveFile } from '../../../src/store/archive/files';
+import { archiveId } from '../../../src/store/archive/owner';
+import { account, infoOf, storage } from './support';
 
 describe('what is kept on disk of an account that is removed', () => {
   let folder: string;
@@ -29,6 +30,20 @@ describe('what is kept on disk of an account that is removed', () => {
     writeFileSync(archiveFile(folder, archiveId(one)), '');
     assert.equal(await ownArchive('one', vaultOf(one, two), folder), undefined);
     assert.equal((await ownArchive('one', vaultOf(one, account('two')), folder))?.exists(), true);
+  });
+
+  it('is that of its earlier keys, too, unless another account has one of them', async () => {
+    const vault = new Vault(storage());
+    const before = account('one');
+    await vault.save(before);
+    await vault.change(before, { label: 'Renamed' });
+    await vault.change(before, { apiKey: 'second', secretKey: 'second', passphrase: 'second' });
+    const archive = await ownArchive('one', vault, folder);
+    assert.equal(archive?.exists(), false);
+    writeFileSync(archiveFile(folder, archiveId(before)), '');
+    assert.equal(archive.exists(), true);
+    await vault.save(account('two', { apiKey: before.apiKey }));
+    assert.equal((await ownArchive('one', vault, folder))?.exists(), false);
   });
 
   it('is nothing where the account is the demo, or its keys cannot be read', async () => {

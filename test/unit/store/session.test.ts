@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { statusOf } from '../../../src/model/order';
 import { DAY } from '../../../src/model/timeRange';
-import { createStore, type Asker, type OrderAnswer, type Session, type Store } from '../../../src/store';
-import { SessionEnded } from '../../../src/store/session';
+import { createStore, type Asker, type OrderAnswer, type Store } from '../../../src/store';
+import { Ledger } from '../../../src/store/ledger';
+import { Session, SessionEnded } from '../../../src/store/session';
 import { NOW, planOrder } from '../../support/fakeService';
 import { type FakeClient, fakeClient, sessionOf } from './support';
 
@@ -40,6 +41,16 @@ describe('a session that is disposed', () => {
     session.part(() => ({ dispose: () => session.dispose() }));
     session.dispose();
     assert.deepEqual(ended, ['signal', 'part', 'other part', 'client']);
+  });
+
+  it('lets go at once of a ledger that is asked for afterwards, and of what that has opened', async () => {
+    const late = new Session(session.account, client, undefined, () =>
+      Promise.resolve(Object.assign(new Ledger(), { dispose: () => void ended.push('ledger') })),
+    );
+    late.dispose();
+    ended = [];
+    await late.ledger();
+    assert.deepEqual(ended, ['ledger']);
   });
 
   it('asks and answers nothing any more, the second time as the first', async () => {
