@@ -35,7 +35,7 @@ export async function currentSession(vault: Vault, last: string, { context, news
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
   const { rateLimit, locale, archive } = readSettings();
-  const fingerprint = await fingerprintOf({ active, account, rateLimit, locale, archive });
+  const fingerprint = await fingerprintOf({ active, account, rateLimit, locale, archive: account && archive });
   if (fingerprint === last) return undefined;
   const opening = () => import('./openClient');
   if (active === DEMO.id) {
@@ -53,7 +53,10 @@ export async function currentSession(vault: Vault, last: string, { context, news
     settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
     const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }));
     const ledger = archive && (() => keptLedger(account, { folder: archiveFolder(context), ...archive }, tell));
-    return { fingerprint, state: { phase: 'signedIn', session: new Session({ id, label, service }, client, undefined, ledger) } };
+    return {
+      fingerprint,
+      state: { phase: 'signedIn', session: new Session({ id, label, service }, client, undefined, ledger, archiveId(account)) },
+    };
   }
   const listed = accounts.find(({ id }) => id === active);
   if (listed)

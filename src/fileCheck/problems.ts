@@ -52,8 +52,9 @@ export class Problems implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument((document) => this.opened(document)),
       vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => this.clear(uri.toString()))),
       sessions.onDidChange(() => {
-        if (sessions.current === current) return;
+        const before = current;
         ({ current } = sessions);
+        if (before === current || before?.readsAs(current)) return;
         for (const uri of [...this.shown.keys()]) this.clear(uri);
       }),
       // Privacy mode and the time zone are part of what is said.
@@ -73,7 +74,7 @@ export class Problems implements vscode.Disposable {
     for (const [index, { uri }] of files.entries()) {
       const edits = this.edits.get(uri) ?? [];
       this.edits.delete(uri);
-      if (session !== this.sessions.current) continue;
+      if (!session.readsAs(this.sessions.current)) continue;
       clearTimeout(this.shown.get(uri)?.again);
       this.shown.set(uri, { account, rows: rows[index] ?? [] });
       this.move(uri, edits);

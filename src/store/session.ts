@@ -52,12 +52,16 @@ export class Session implements Disposable {
   /** See {@link Asking}. */
   readonly onDidRecover: Event<'some' | 'all'>;
 
-  /** @param now see {@link Asking} */
+  /**
+   * @param now see {@link Asking}
+   * @param owner whose data it reads: another one where the account got another key
+   */
   constructor(
     readonly account: AccountInfo,
     readonly client: SessionClient,
     now?: () => number,
     ledger = async (): Promise<Ledger> => new (await import('./ledger')).Ledger(),
+    private readonly owner = account.id,
   ) {
     this.ledger = once(async () => {
       const isLate = this.ended;
@@ -81,6 +85,11 @@ export class Session implements Disposable {
 
   get ended(): boolean {
     return this.ending.signal.aborted;
+  }
+
+  /** Whether both read the same data: an account is opened anew for a setting, too. */
+  readsAs(other: Session | undefined): boolean {
+    return this.owner === other?.owner;
   }
 
   /** The account's service for one who asks, see {@link Asking}. Its questions reject with {@link SessionEnded} once it ended. */

@@ -160,7 +160,7 @@ class CheckContent implements Content<Intent> {
   /** The account of the check is not the one in use any more: another is, or none. */
   private get left(): 'left' | 'signedOut' | undefined {
     const { current } = this.dependencies.sessions;
-    if (this.state === undefined || this.state.session === current) return undefined;
+    if (this.state === undefined || this.state.session.readsAs(current)) return undefined;
     return current ? 'left' : 'signedOut';
   }
 
