@@ -39,14 +39,16 @@ export const offering = (dependencies: ArchiveDependencies): Offering => ({
 });
 
 /** Says what it means to keep, and keeps from then on, if that is what the person wants. */
-async function offer({ context }: ArchiveDependencies): Promise<void> {
+async function offer({ context, store }: ArchiveDependencies): Promise<void> {
   // Whoever was asked is not asked again.
   takeOffer(context.globalStorageUri.fsPath);
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
     'Orderdeck will keep the orders, affiliate users and affiliate totals it loads in a file on this machine, so that lists open immediately and reach further back than the service does. Amounts and UIDs are stored unencrypted in the file, and in backups of this machine; keys never are. You can export or delete the file at any time.',
   );
-  const choice = await vscode.window.showInformationMessage(l10n.t('Keep loaded data on disk?'), { modal: true, detail }, keep);
+  const ofDemo = store.sessions.current?.account.service === 'demo' ? [l10n.t('The demo is not kept.')] : [];
+  const how = { modal: true, detail: [detail, ...ofDemo].join(' ') };
+  const choice = await vscode.window.showInformationMessage(l10n.t('Keep loaded data on disk?'), how, keep);
   if (choice === keep) await writeSetting('archive', true);
 }
 

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { COMMANDS } from '../../../src/platform/ids';
+import { settled } from '../doors/looks';
+import { ONE } from '../doors/planted';
+import { type OpenWindow, windowsAt } from '../doors/windows';
+
+describe('the question whether what is loaded is kept on disk', () => {
+  const open = windowsAt();
+  let window: OpenWindow;
+  beforeEach(async () => (window = await open(ONE)));
+  afterEach(() => window.close());
+
+  const WHO = {
+    'tells who looks at the demo that it is not': 'demo',
+    'says nothing of the demo to who looks at an account': 'custom',
+  } as const;
+  for (const [title, service] of Object.entries(WHO))
+    it(title, async () => {
+      const { account } = window.store.sessions.current ?? assert.fail('nobody is signed in');
+      Object.assign(account, { service });
+      void window.editor.run(COMMANDS.archiveShow);
+      await settled();
+      const said = JSON.stringify(window.editor.said);
+      assert.match(said, /in a file on this machine/);
+      assert.equal(said.includes('The demo is not kept.'), service === 'demo');
+    });
+});
