@@ -1,7 +1,7 @@
 // Who may import whom, as rules. The picture: extension -> features -> store -> reading -> api -> model; primitives stand below all
 // but the model, which knows nothing but itself.
 // Features never import each other; pages/ hosts what they show in tabs, platform/ serves features and the root; both know none of them.
-const FEATURES = 'account|archive|closings|explorer|lens|orderTab|modelTools|fileCheck|dashboards|notifications';
+const FEATURES = 'account|archive|closings|explorer|lens|orderTab|modelTools|fileCheck|dashboards|needsALook|notifications';
 
 /** `folder` may import nothing of src but itself and `allowed`. */
 const only = (folder, allowed, why) => ({

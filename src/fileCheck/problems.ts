@@ -9,7 +9,7 @@ import type { CheckRow } from './findings';
 import { movedBy, type TextChange } from './places';
 import type { Field } from '../model/fileFields';
 import { idFrom } from './statements';
-import { rowText, valueAsShown } from './words';
+import { FIELD_WORDS, rowText, valueAsShown } from './words';
 
 /** VS Code shows no more of one file; what is wrong goes first. */
 const MOST = 1000;
@@ -158,7 +158,7 @@ export class Problems implements vscode.Disposable {
         diagnostic.relatedInformation = row.others.slice(0, 3).map(({ line, later, said }) => {
           const words = Object.entries(said).flatMap(([field, value]) => {
             const shown = field === 'time' ? MASK : valueAsShown(field as Field, value, display);
-            return shown === MASK ? [] : [`${field} ${shown}`];
+            return shown === MASK ? [] : [`${FIELD_WORDS[field as Field]} ${shown}`];
           });
           const what = words.join(', ') || l10n.t({ message: 'mentioned here', args: [], comment: ['an order, in this line of a file'] });
           return new vscode.DiagnosticRelatedInformation(

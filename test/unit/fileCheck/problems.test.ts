@@ -20,6 +20,11 @@ describe('what a check has found', () => {
   };
   const problems = (): number => [...window.editor.problems.values()].flat().length;
 
+  it('names what other lines say in the words of the page', () => {
+    const [first] = [...window.editor.problems.values()].flat() as { relatedInformation: { message: string }[] }[];
+    assert.equal(first?.relatedInformation[0]?.message, 'Earlier: pair cmt_btcusdt, status open, size 9, price 15');
+  });
+
   it('stays where the account is opened anew for a setting', async () => {
     const before = problems();
     assert.deepEqual([phase(), before > 0], ['done', true]);
