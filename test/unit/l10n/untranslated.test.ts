@@ -31,7 +31,7 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/pages/html.ts': [1, 'HTML'],
   'src/platform/chunks.ts': [1, 'a word within CSV, which programs look for'],
   'src/platform/report.ts': [1, 'the name of the product'],
-  'src/store/archive/files.ts': [1, 'part of a hash'],
+  'src/store/archive/owner.ts': [1, 'part of a hash'],
 };
 
 /** Statements of SQL, and what the thread that has them tells the other: see `src/platform/archiveTrouble.ts`. */
