@@ -21,15 +21,18 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 
+/** In privacy mode the calendar tells no more than the hours do. */
+const ORDERS_BY_DAY = l10n.t('Orders by day');
+
 /** Undefined where the trend is not by day, or is of too many. @param place of the quote that is shown, among those of the trend */
 export function calendar(statistics: Statistics, place: number, format: Format): SectionContent | undefined {
-  const { trend, timeZone, bars, filters } = statistics;
+  const { trend, timeZone, filters } = statistics;
   const { unit, points, quotes } = trend;
   const quote = quotes[place];
   if (unit !== 'day' || points.length > MOST_DAYS || !quote) return undefined;
   const date = new Intl.DateTimeFormat(textLanguage(), { day: 'numeric', month: 'short', timeZone });
   const number = new Intl.DateTimeFormat(textLanguage(), { day: 'numeric', timeZone });
-  const heights = points.map(({ quotes: sums }, index) => (bars ? bars[place]?.profit[index] : heightOf(sums[place]))) ?? [];
+  const heights = points.map(({ quotes: sums }) => heightOf(sums[place]));
   const shade = shades(heights);
   const cells = points.map(({ label, range, counts, quotes: sums }, index) => {
     const isFirst = index === 0 || label.endsWith('-01');
@@ -39,7 +42,9 @@ export function calendar(statistics: Statistics, place: number, format: Format):
       shade: shade(heights[index]),
       parts: [
         element('span', { text: (isFirst ? date : number).format(range.start) }),
-        element('span', { text: counts.orders === 0 || format.masked ? '' : shortProfit(sums[place], format) }),
+        element('span', {
+          text: counts.orders === 0 ? '' : format.masked ? format.count(counts.orders) : shortProfit(sums[place], format),
+        }),
       ],
       ...{ sums: sums[place], quote, format, filters },
     });
@@ -53,11 +58,11 @@ export function calendar(statistics: Statistics, place: number, format: Format):
   return {
     badge: badge(trend),
     lacking: lackingNote(trend),
-    note: l10n.t`Profit from the orders created each day (${quoteName(quote)}).`,
+    note: format.masked ? ORDERS_BY_DAY : l10n.t`Profit from the orders created each day (${quoteName(quote)}).`,
     body: [
       grid(
         'days',
-        l10n.t('Profit by day'),
+        format.masked ? ORDERS_BY_DAY : l10n.t('Profit by day'),
         WEEKDAYS.map((weekday) => element('th', { text: weekdayName(weekday), attributes: { scope: 'col' } })),
         weeks,
       ),
@@ -164,7 +169,7 @@ const grid = (name: string, caption: string, head: readonly HTMLElement[], rows:
 const heightOf = (sums: QuoteSums | undefined): number | undefined => (sums?.profit === undefined ? undefined : Number(sums.profit));
 
 /** The class of what is so high among the others: how much was won or lost, in three steps. */
-function shades(heights: readonly (number | null | undefined)[]): (height: number | null | undefined) => string {
+function shades(heights: readonly (number | undefined)[]): (height: number | undefined) => string {
   const most = heights.reduce<number>((greatest, height) => Math.max(greatest, Math.abs(height ?? 0)), 0);
   return (height) => {
     if (!height || !Number.isFinite(height)) return '';
