@@ -14,7 +14,7 @@ import { element, type Child } from '../page/dom';
 import { percentText, UNKNOWN, type Format } from '../page/format';
 import { hostFor } from '../page/host';
 import { amountOr, marked } from '../page/number';
-import { plainTable, type PlainSort } from '../page/plainTable';
+import { plainTable, type PlainColumn, type PlainSort } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { oneTabStop } from '../page/tabStop';
 import { isIn, press } from './filters';
@@ -39,6 +39,7 @@ const WITH_A_PRICE = l10n.t('Limit and Market: median slippage relative to the t
 /** All of these tables are sorted alike. */
 const { recall, remember } = hostFor<never, { readonly groupSort: PlainSort }>();
 const BY_PROFIT: PlainSort = { column: 3, descending: true };
+const BY_ORDERS: PlainSort = { column: 1, descending: true };
 
 /** Each name is a filter of the page. */
 export function groups(
@@ -56,36 +57,35 @@ export function groups(
   const scales = scalesOf(found);
   const sumsOf = ({ quotes }: OrderGroup): OrderGroup['quotes'][number] | undefined => ofQuote(quotes, quote);
   const barFor = barsFor(found, sumsOf);
-  const column = (name: string, value: (group: OrderGroup, sums: ReturnType<typeof sumsOf>) => string | number | undefined) => ({
-    ...{ title: name, numeric: true },
+  const column = (title: string, value: (group: OrderGroup, sums: ReturnType<typeof sumsOf>) => string | number | undefined) => {
+    const values = found.map((group) => decimalOf(String(value(group, sumsOf(group)) ?? '')));
     // What is hidden has no order.
-    values: found.map((group) => decimalOf(String(value(group, sumsOf(group)) ?? ''))),
-  });
+    return { title, numeric: true, values: values.some((each) => each !== undefined) ? values : undefined };
+  };
+  const columns: PlainColumn[] = [
+    { title },
+    column(l10n.t('Orders'), ({ counts }) => counts.orders),
+    { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
+    column(l10n.t('Profit'), (_, sums) => sums?.profit),
+    column(l10n.t('Profit minus fees'), (_, sums) => sums?.profitLessFees),
+    column(l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }), (_, sums) => sums?.fees),
+    column(l10n.t('Win rate'), (_, sums) => sums?.winnersPercent),
+    column(l10n.t('Expectancy'), (_, sums) => sums?.expectancy),
+    column(HOW_MANY.filled, ({ counts }) => counts.filled),
+    column(l10n.t({ message: 'Unfilled', args: [], comment: ['how many orders'] }), ({ counts }) => counts.canceledUnfilled),
+    column(l10n.t({ message: 'Limit', args: [], comment: ['orders with a price of their own'] }), ({ slippage }) => slippage.limit.median),
+    column(
+      l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
+      ({ slippage }) => slippage.market.median,
+    ),
+  ];
+  const chosen = recall().groupSort ?? BY_PROFIT;
   const table = plainTable(
     caption,
-    [
-      { title },
-      column(l10n.t('Orders'), ({ counts }) => counts.orders),
-      { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
-      column(l10n.t('Profit'), (_, sums) => sums?.profit),
-      column(l10n.t('Profit minus fees'), (_, sums) => sums?.profitLessFees),
-      column(l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }), (_, sums) => sums?.fees),
-      column(l10n.t('Win rate'), (_, sums) => sums?.winnersPercent),
-      column(l10n.t('Expectancy'), (_, sums) => sums?.expectancy),
-      column(HOW_MANY.filled, ({ counts }) => counts.filled),
-      column(l10n.t({ message: 'Unfilled', args: [], comment: ['how many orders'] }), ({ counts }) => counts.canceledUnfilled),
-      column(
-        l10n.t({ message: 'Limit', args: [], comment: ['orders with a price of their own'] }),
-        ({ slippage }) => slippage.limit.median,
-      ),
-      column(
-        l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
-        ({ slippage }) => slippage.market.median,
-      ),
-    ],
+    columns,
     found.map((group) => [nameOf(grouping, group, statistics.filters, format), ...cellsOf(group, scales, format, barFor)]),
     {
-      sort: recall().groupSort ?? BY_PROFIT,
+      sort: columns[chosen.column]?.values ? chosen : BY_ORDERS,
       sortBy(sort) {
         remember({ groupSort: sort });
         redraw();

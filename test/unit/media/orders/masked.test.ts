@@ -20,16 +20,22 @@ describe('the order dashboard in privacy mode', () => {
   let leave: () => void;
   let days: (masked: boolean) => { readonly shown: Shown[]; readonly note: string | undefined };
   let hours: (masked: boolean) => Shown[];
+  let bySymbol: (masked: boolean) => Shown[];
 
   before(async () => {
     leave = asPage();
     const { calendar, hoursOfWeek } = await import('../../../../media/orders/when');
+    const { groups } = await import('../../../../media/orders/groups');
     const all = (parts: readonly unknown[]): Shown[] => parts.flatMap((each) => (each ? seen(each).all() : []));
     days = (masked) => {
       const { body, note } = calendar(statistics(masked), 0, formatOf(masked)) ?? assert.fail('there is no calendar');
       return { shown: all(body), note };
     };
     hours = (masked) => all(hoursOfWeek(statistics(masked), 0, formatOf(masked)).body);
+    bySymbol = (masked) =>
+      all(
+        groups('symbol', statistics(masked), formatOf(masked), { quote: { name: 'usdt', readable: true }, redraw: () => undefined }).body,
+      );
   });
   after(() => leave());
 
@@ -56,5 +62,33 @@ describe('the order dashboard in privacy mode', () => {
     );
     const [caption] = shown.filter(({ tag }) => tag === 'caption');
     assert.deepEqual([caption?.textContent, note], ['Orders by day', 'Orders by day']);
+  });
+
+  const sorting = (shown: readonly Shown[]): (string | undefined)[] =>
+    shown.flatMap((each) => (/ending$/.test(each.attribute('aria-sort') ?? '') ? [each.textContent] : []));
+  const names = (shown: readonly Shown[]): string[] =>
+    shown
+      .filter((each) => each.tag === 'th' && each.attribute('scope') === 'row')
+      .map(({ textContent }) => textContent)
+      .slice(0, 2);
+
+  it('sorts its groups by how many orders they have, and says that this is what they are sorted by', () => {
+    assert.deepEqual([sorting(bySymbol(false)), names(bySymbol(false))], [['Profit ▼'], ['BTCUSDT', 'ETHUSDT']]);
+    assert.deepEqual([sorting(bySymbol(true)), names(bySymbol(true))], [['Orders ▼'], ['ETHUSDT', 'BTCUSDT']]);
+  });
+
+  it('offers to sort its groups by no amount that it hides', () => {
+    const offered = (shown: readonly Shown[]): string[] =>
+      shown.flatMap((each) => (each.hasClass('sorter') ? [each.textContent.replace(/ [▲▼]$/, '')] : []));
+    const amounts = ['Profit', 'Profit minus fees', 'Fees', 'Expectancy'];
+    const [open, masked] = [offered(bySymbol(false)), offered(bySymbol(true))];
+    assert.ok(
+      amounts.every((each) => open.includes(each)),
+      open.join(),
+    );
+    assert.deepEqual(
+      masked,
+      open.filter((each) => !amounts.includes(each)),
+    );
   });
 });
