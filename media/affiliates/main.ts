@@ -51,6 +51,7 @@ const table = createTable(
     exported: COLUMNS,
     usual: USUAL,
     usualSort: { column: 'commission', descending: true },
+    sortWhileMasked: { column: 'registered', descending: true },
     filter: FILTER,
     whyNoneFits,
     open: (rows, row, format, asOf) => openTimeline(rows, row, format, asOf, range),

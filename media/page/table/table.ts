@@ -29,6 +29,8 @@ export interface TableKind<R, Column extends string, Choice extends string> {
   /** Shown until the person chooses. */
   readonly usual: readonly Column[];
   readonly usualSort: Sort<Column>;
+  /** In privacy mode, where the usual one would tell who is ahead in what is hidden. */
+  readonly sortWhileMasked?: Sort<Column>;
   readonly filter: FilterKind<R, Choice>;
   /** Why nothing may fit a text that was looked for, where more can be said than that. */
   readonly whyNoneFits?: (text: string, format: Format) => string | undefined;
@@ -96,7 +98,8 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   const sort = (): Sort<Column> | undefined => {
     if (list?.order !== undefined && !format?.masked) return undefined;
     const chosen = recall().sort;
-    return chosen && chosen.column in kinds ? chosen : kind.usualSort;
+    if (chosen && chosen.column in kinds) return chosen;
+    return (format?.masked && kind.sortWhileMasked) || kind.usualSort;
   };
   const filter = (): Filter<Choice> => ({ ...NO_FILTER, ...recall().filter });
   const width = (column: Column): number => recall().widths?.[column] ?? kinds[column].width(rows, digit);
