@@ -50,7 +50,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
           l10n.t('90th percentile'),
           l10n.t({ message: 'Worst', args: [], comment: ['the worst slippage'] }),
           l10n.t('Previous median'),
-          HOW_MANY.filled,
+          l10n.t('Orders'),
         ).concat({
           title: l10n.t({ message: 'Distribution', args: [], comment: ['how slippage is spread: a bar of better, equal and worse fills'] }),
           numeric: false,

@@ -141,11 +141,11 @@ function unitSelect(unit: CalendarUnit): HTMLElement {
 /** By the names that the whole has, too. */
 const countsOf = (points: readonly OrderTrendPoint[]) =>
   [
-    [HOW_MANY.filled, ({ counts }: OrderTrendPoint) => counts.filled + counts.partlyFilled + counts.canceledFilled],
+    [HOW_MANY.withAFill, ({ counts }: OrderTrendPoint) => counts.filled + counts.partlyFilled + counts.canceledFilled],
     [HOW_MANY.canceledUnfilled, ({ counts }: OrderTrendPoint) => counts.canceledUnfilled],
     [
       points.some((point) => unclear(point) > 0)
-        ? l10n.t({ message: 'Open or unclear', args: [], comment: ['how many orders'] })
+        ? l10n.t({ message: 'Open, unfilled or unclear', args: [], comment: ['how many orders'] })
         : HOW_MANY.open,
       (point: OrderTrendPoint) => point.counts.open + unclear(point),
     ],

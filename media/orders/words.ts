@@ -17,7 +17,8 @@ export const EXECUTION = l10n.t({
 /** Titles of figures that count orders. */
 export const HOW_MANY = {
   filled: l10n.t({ message: 'Filled', args: [], comment: ['how many orders'] }),
-  open: l10n.t('Still open'),
+  withAFill: l10n.t({ message: 'With a fill', args: [], comment: ['how many orders were at least partially filled'] }),
+  open: l10n.t({ message: 'Open, unfilled', args: [], comment: ['how many orders'] }),
   canceledUnfilled: l10n.t({ message: 'Canceled, unfilled', args: [], comment: ['how many orders'] }),
   forced: l10n.t({ message: 'Forced closes', args: [], comment: ['how many orders the exchange made itself, as in a liquidation'] }),
 } as const;

@@ -198,8 +198,12 @@ describe('the figures of the order dashboard, as they are seen', () => {
         .slice(2, 5);
     };
     const open = order({ state: '0', filledQty: '0' });
-    assert.deepEqual(names(open), ['Filled', 'Canceled, unfilled', 'Still open']);
-    assert.deepEqual(names(open, order({ state: '-1', filledQty: '' })), ['Filled', 'Canceled, unfilled', 'Open or unclear']);
+    assert.deepEqual(names(open), ['With a fill', 'Canceled, unfilled', 'Open, unfilled']);
+    assert.deepEqual(names(open, order({ state: '-1', filledQty: '' })), [
+      'With a fill',
+      'Canceled, unfilled',
+      'Open, unfilled or unclear',
+    ]);
   });
 
   it('tell a gain from a loss by its sign and by its colour, and in privacy mode by neither', () => {
