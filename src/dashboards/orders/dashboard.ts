@@ -45,7 +45,7 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
           setting: readSettings,
           seenSymbols: () => seenSymbols(store),
           needsALook: {
-            list: () => lookList(store.needsALook.value, displayOptions()),
+            list: (fits) => lookList(store.needsALook.value, displayOptions(), fits),
             onDidChange: store.onDidChange.needsALook,
           },
         });

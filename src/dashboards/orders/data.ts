@@ -1,9 +1,9 @@
 /** What the order dashboard shows of one account: reads it, keeps it, tells the page. No vscode. */
 import * as l10n from '@vscode/l10n';
 import type { CalendarUnit } from '../../model/calendar';
-import type { PlanOrder } from '../../model/order';
+import type { Order, PlanOrder } from '../../model/order';
 import type { Mode } from '../../model/privacy';
-import type { OrderFilter, StrategyRule } from '../../model/orderStatistics';
+import { fitOfAll, type OrderFilter, type StrategyRule } from '../../model/orderStatistics';
 import { rangeOfChoice } from '../../model/rangeChoice';
 import type { TimeRange } from '../../model/timeRange';
 import { sortEach } from '../../model/work';
@@ -36,7 +36,9 @@ export interface OrdersOptions extends PageOptions<ToPage> {
   /** Where no symbols are set: those seen in open orders, which are asked for. Rejects when these cannot be read. */
   readonly seenSymbols: () => Promise<readonly string[]>;
   /** Of the account that is shown. */
-  readonly needsALook?: { readonly list: () => LookList | undefined; readonly onDidChange: Event<unknown> } | undefined;
+  readonly needsALook?:
+    | { readonly list: (fits?: (order: Order) => boolean) => LookList | undefined; readonly onDidChange: Event<unknown> }
+    | undefined;
 }
 
 /** Above so many requests a read is offered with its cost: at 50 in ten seconds it takes some 20 seconds. */
@@ -92,7 +94,7 @@ export class OrdersData implements PageData<Shown> {
         symbols: this.symbols.latest,
         seen: this.symbols.seen,
         question: this.question,
-        needsALook: options.needsALook?.list(),
+        needsALook: options.needsALook?.list(this.filtered),
       }),
       readAgain: () => void this.read(this.choice, false, 'poll'),
     });
@@ -300,12 +302,22 @@ export class OrdersData implements PageData<Shown> {
     if (!figures || !matters() || figures === latest) return;
     const isNew = this.take(figures, latest);
     this.tellStatistics();
+    // What needs a look is filtered, too.
+    if (figures.whole.filters !== latest.whole.filters) this.tellStatus();
     if (isNew) await this.tellRows();
     // They may be other ones again by now.
     await this.recompute();
   }
 
   private readonly choices = (): Choices => ({ rule: this.options.setting().strategy, unit: this.unit, filters: this.filters });
+
+  /** Whether an order is among those that the figures are of; undefined where nothing is filtered. */
+  private get filtered(): ((order: Order) => boolean) | undefined {
+    const whole = this.latest?.whole;
+    if (!whole || whole.filters.length === 0) return undefined;
+    const fitOf = fitOfAll(whole.filters, whole);
+    return (order) => fitOf(order) === 'fits';
+  }
 
   private agreementTo(symbols: readonly string[]): string {
     return JSON.stringify([this.choice, symbols]);

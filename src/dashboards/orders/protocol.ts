@@ -37,7 +37,7 @@ export interface LookList {
 }
 
 export interface Status extends PageStatus<ReadStep> {
-  /** Undefined where none does and none is ignored. Of all open orders, whatever the range and the filters. */
+  /** Undefined where none does and none is ignored. Of all orders that fit the filters, whatever the range. */
   readonly needsALook?: LookList | undefined;
   /** Those asked for last; undefined before. */
   readonly symbols?: readonly string[] | undefined;

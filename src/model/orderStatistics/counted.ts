@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { amountOf, isNothing, scaleOf, unitsOf } from '../decimals';
 import { numberText } from '../language';
-import { buysOf, effectOf, type PlanOrder } from '../order';
+import { buysOf, effectOf, type Order, type PlanOrder } from '../order';
 import { stepsProven } from '../orderSteps';
 import { type Reliability, withLacking } from '../reliability';
 import { contains, type TimeRange } from '../timeRange';
@@ -97,12 +97,12 @@ const oldestFirst = (one: PlanOrder, other: PlanOrder): number =>
   one.orderId.length - other.orderId.length ||
   (one.orderId < other.orderId ? -1 : one.orderId > other.orderId ? 1 : 0);
 
-export function filledOf(order: PlanOrder): Filled {
+export function filledOf(order: Order): Filled {
   if (stepsProven(order).includes('triggered')) return 'some';
   return isNothing(order.filledQty) ? 'none' : 'unknown';
 }
 
-export function outcomeOf(order: PlanOrder, filled = filledOf(order)): Outcome {
+export function outcomeOf(order: Order, filled = filledOf(order)): Outcome {
   const { kind } = order.status;
   if (kind === 'unknown') return 'unknownStatus';
   if (kind === 'filled') return 'filled';

@@ -6,7 +6,7 @@ import { visibleMessage } from '../visible';
 import { filterEach, type Work } from '../work';
 import { outcomeOf } from './counted';
 import { groupNameOf } from './groups';
-import type { PlanOrder } from '../order';
+import type { Order, PlanOrder } from '../order';
 import type { StrategyRule } from './strategyRule';
 import type { OrderFilter } from './types';
 
@@ -29,24 +29,32 @@ interface Fitting {
 
 export function* fittingOrders(orders: readonly PlanOrder[], filters: readonly OrderFilter[], context: FilterContext): Work<Fitting> {
   if (filters.length === 0) return { orders, perhaps: 0 };
-  const all = filters.map((filter) => fitOf(filter, context));
+  const fitOf = fitOfAll(filters, context);
   let perhaps = 0;
   const fitting = yield* filterEach(orders, (order) => {
-    let fit: Fit = 'fits';
-    for (const of of all) {
-      const each = of(order);
-      if (each === 'not') return false;
-      if (each === 'perhaps') fit = each;
-    }
+    const fit = fitOf(order);
     if (fit === 'perhaps') perhaps += 1;
     return fit === 'fits';
   });
   return { orders: fitting, perhaps };
 }
 
+export function fitOfAll(filters: readonly OrderFilter[], context: FilterContext): (order: Order) => Fit {
+  const all = filters.map((filter) => fitOf(filter, context));
+  return (order) => {
+    let fit: Fit = 'fits';
+    for (const of of all) {
+      const each = of(order);
+      if (each === 'not') return each;
+      if (each === 'perhaps') fit = each;
+    }
+    return fit;
+  };
+}
+
 const fitIf = (fits: boolean): Fit => (fits ? 'fits' : 'not');
 
-function fitOf(filter: OrderFilter, { rule, timeZone }: FilterContext): (order: PlanOrder) => Fit {
+function fitOf(filter: OrderFilter, { rule, timeZone }: FilterContext): (order: Order) => Fit {
   switch (filter.by) {
     case 'outcome':
       return (order) => {

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../language';
 import { type Reliability, withLacking } from '../reliability';
-import type { PlanOrder } from '../order';
+import type { Order } from '../order';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import { type CountedOrder, type CountedOrders, withSymbolless } from './counted';
 import { inPercent } from '../figures';
@@ -40,7 +40,7 @@ const NO_CLIENT_ID: GroupName = { kind: 'none', code: '', label: l10n.t('No clie
 const UNNAMED: GroupName = { kind: 'unnamed', code: '', label: l10n.t('Client ID without a strategy') };
 
 /** What an order is told by in a grouping. */
-export function groupNameOf(grouping: Grouping, { symbol, action, execution, clientOid }: PlanOrder, rule: StrategyRule): GroupName {
+export function groupNameOf(grouping: Grouping, { symbol, action, execution, clientOid }: Order, rule: StrategyRule): GroupName {
   switch (grouping) {
     case 'symbol':
       return symbolName(symbol.trim());

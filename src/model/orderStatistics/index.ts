@@ -20,7 +20,7 @@ import { tallyOf } from './tally';
 import { orderTrendOf } from './trend';
 import type { OrderCoverage, OrderFilter, OrderStatistics } from './types';
 
-export { fittingOrders } from './filter';
+export { fitOfAll, fittingOrders } from './filter';
 export type { StrategyRule } from './strategyRule';
 export * from './types';
 

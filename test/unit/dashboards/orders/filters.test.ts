@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/model/order';
+import { suspicion } from '../../../../src/model/needsALook';
 import { DAY, HOUR } from '../../../../src/model/timeRange';
 import { fakeService, NOW } from '../../../support/fakeService';
 import { until } from '../../../support/settled';
@@ -7,6 +8,7 @@ import { sessionOf } from '../desk';
 import { BTC, desk, ETH, ordersOf } from './panel';
 
 const LITTLE = [...ordersOf(BTC, 40, 12 * HOUR), ...ordersOf(ETH, 40, 12 * HOUR, 10_000)];
+const MATTER = { since: NOW - HOUR, mark: '' };
 const within = (days: number, of = LITTLE): number => of.filter(({ createTime = 0 }) => createTime >= NOW - days * DAY).length;
 
 describe('the order dashboard, filtered', () => {
@@ -38,6 +40,29 @@ describe('the order dashboard, filtered', () => {
     assert.equal(place.statistics()?.filters.length, 1, 'another kind was left');
     await place.data.unfilter();
     assert.deepEqual([place.ids(), place.statistics()?.filters, place.asked()], [all, [], before]);
+  });
+
+  it('tells of what needs a look what is of the orders that are shown, and all of it again', async () => {
+    const [btc, eth] = [BTC, ETH].map((symbol, index) => suspicion('stuck', ordersOf(symbol, 1, HOUR, 80_000 + index), MATTER));
+    const forced = suspicion('forced', ordersOf(ETH, 1, HOUR, 80_003), MATTER);
+    assert.ok(btc && eth);
+    const gone = { ...suspicion('vanished', [], MATTER), id: 'vanished 5', orderIds: ['5'] };
+    const place = desk({ history: LITTLE }, { looks: { found: [btc, eth, gone], ignored: [forced], unread: [], partial: false } });
+    const looks = (): unknown => {
+      const list = place.status()?.needsALook;
+      return list && [list.items.map(({ id }) => id), list.count, list.ignored];
+    };
+    await place.data.read({ days: 10 }, false);
+    const all = [[btc.id, eth.id, gone.id], 3, 1];
+    assert.deepEqual(looks(), all);
+    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
+    assert.deepEqual(looks(), [[btc.id], 1, 0]);
+    await place.data.filter({ by: 'symbol', name: 'ETHUSDT', kind: 'known', code: ETH });
+    assert.deepEqual(looks(), [[eth.id], 1, 1]);
+    await place.data.filter({ by: 'outcome', name: 'Open', outcome: 'open' });
+    assert.equal(looks(), undefined);
+    await place.data.unfilter();
+    assert.deepEqual(looks(), all);
   });
 
   it('compares a part of the range with nothing, and leaves it with the range', async () => {

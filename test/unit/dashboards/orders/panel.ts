@@ -1,9 +1,11 @@
 import type { Phase } from '../../../../src/dashboards/kit/protocol';
 import { OrdersData } from '../../../../src/dashboards/orders/data';
+import { lookList } from '../../../../src/dashboards/orders/looks';
 import type { ReadStep, Statistics, Status, ToPage } from '../../../../src/dashboards/orders/protocol';
 import { actionOf, type PlanOrder, statusOf } from '../../../../src/model/order';
 import { STRATEGY_RULE, type StrategyRule } from '../../../../src/model/orderStatistics/strategyRule';
 import { HOUR } from '../../../../src/model/timeRange';
+import type { Looks } from '../../../../src/store';
 import type { Sessions } from '../../../../src/store/sessions';
 import { type FakeOptions, type FakeService, fakeService, NOW, planOrder } from '../../../support/fakeService';
 import { deskFor, sessionOf } from '../desk';
@@ -53,6 +55,7 @@ interface DeskOptions {
   readonly visible?: () => boolean;
   readonly masked?: () => boolean;
   readonly timeZone?: () => string;
+  readonly looks?: Looks;
   /** In the place of the service in memory. */
   readonly change?: (service: FakeService) => FakeService;
 }
@@ -60,7 +63,7 @@ interface DeskOptions {
 /** The data of the dashboard with a page that only listens. */
 export function desk(
   knobs: FakeOptions = {},
-  { symbols = [BTC, ETH], seen, visible, masked, timeZone, change = (same) => same }: DeskOptions = {},
+  { symbols = [BTC, ETH], seen, visible, masked, timeZone, looks, change = (same) => same }: DeskOptions = {},
 ): Desk {
   let calls = 0;
   const counted: FakeOptions = {
@@ -78,6 +81,10 @@ export function desk(
     ...(timeZone && { timeZone }),
     setting: () => setting,
     seenSymbols: seen ?? (() => Promise.resolve([])),
+    needsALook: {
+      list: (fits) => lookList(looks, { now: NOW }, fits),
+      onDidChange: () => ({ dispose: () => undefined }),
+    },
   });
   return {
     ...{ data, sessions, service, setting, told },
