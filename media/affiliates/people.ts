@@ -1,6 +1,7 @@
 /** Lists of users: the top ones, and those who went quiet, each with its rule. */
 import * as l10n from '@vscode/l10n';
 import { UNSIGNED } from '../../src/model/decimals';
+import type { Column } from '../../src/dashboards/affiliates/protocol';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf } from '../../src/model/reliability';
 import {
@@ -18,13 +19,14 @@ import { UNKNOWN, type Format } from '../page/format';
 import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
+import type { Sort } from '../page/table/header';
+import type { RowList } from '../page/table/table';
 import { KINDS } from './columns';
 import type { Rows } from './columns';
 
 export interface People {
   readonly openUser: (row: number) => void;
-  /** @param order what the order of the rows says */
-  readonly showList: (name: string, rows: readonly number[], order: string | undefined) => void;
+  readonly showList: (name: string, rows: readonly number[], order: RowList<Column>['order']) => void;
   readonly setRules: (rules: DormantRules) => void;
 }
 
@@ -89,24 +91,30 @@ interface ListKind {
   readonly rule: keyof DormantRules;
   /** With `{0}`, where the number is typed in. */
   readonly label: string;
+  /** Those first that it is about the most; else those who brought in the most before. */
+  readonly sort?: Sort<Column>;
 }
 
+const NEWEST_FIRST: Sort<Column> = { column: 'registered', descending: true };
 const LISTS: Readonly<Record<DormantList, ListKind>> = {
   verifiedWithoutDeposit: {
     title: l10n.t('Verified, no deposit'),
     rule: 'verifiedWithoutDepositDays',
     label: l10n.t('{0} days since registration'),
+    sort: NEWEST_FIRST,
   },
   depositedWithoutTrade: {
     title: l10n.t('Deposited, never traded'),
     rule: 'depositedWithoutTradeDays',
     label: l10n.t('{0} days since first deposit'),
+    sort: NEWEST_FIRST,
   },
   noTrade: { title: l10n.t('Stopped trading'), rule: 'noTradeDays', label: l10n.t('{0} days without a trade') },
   netOutflow: {
     title: l10n.t('Net outflow'),
     rule: 'netOutflowAbove',
     label: l10n.t({ message: 'more than {0}', args: [], comment: ['net outflow; {0} is a field for an amount'] }),
+    sort: { column: 'net', descending: false },
   },
 };
 const MOST_DAYS = 365;
@@ -125,11 +133,6 @@ export function dormant(statistics: AffiliateStatistics, rows: Rows, format: For
   return {
     badge: isRanked ? badgeOf(coverage.previousTotals) : undefined,
     lacking: lackingNote(...statistics.dormant),
-    note:
-      ranks ??
-      (format.masked
-        ? l10n.t('Privacy mode hides who brought in the most.')
-        : l10n.t('Unsorted: commission in the previous period is unknown.')),
     body: [
       element(
         'div',
@@ -147,7 +150,7 @@ function dormantList(
   format: Format,
   people: People,
 ): HTMLElement {
-  const { title, rule, label } = LISTS[list.list];
+  const { title, rule, label, sort } = LISTS[list.list];
   const input = element('input', {
     class: 'limit',
     attributes:
@@ -187,7 +190,7 @@ function dormantList(
             {
               class: 'link',
               attributes: { type: 'button', title: about, 'aria-label': l10n.t`${count} ${title}: show in the table` },
-              on: { click: () => people.showList(title, list.rows, ranks) },
+              on: { click: () => people.showList(title, list.rows, (!format.masked && sort) || ranks) },
             },
             ...words,
           ),
@@ -195,9 +198,17 @@ function dormantList(
       badge(list),
     ),
     element('label', { class: 'quiet', attributes: { for: `rule-${rule}` } }, ...filled(label, input)),
-    list.list === PLACES[0] && list.rows.length > 0 && firstOf(list, ranks !== undefined, rows, format, people.openUser),
+    ...(sort || list.rows.length === 0
+      ? []
+      : [
+          element('p', { class: 'remark', text: ranks ?? unranked(format) }),
+          firstOf(list, ranks !== undefined, rows, format, people.openUser),
+        ]),
   );
 }
+
+const unranked = ({ masked }: Format): string =>
+  masked ? l10n.t('Privacy mode hides who brought in the most.') : l10n.t('Unsorted: commission in the previous period is unknown.');
 
 function firstOf(
   { rows: places, brought }: Dormant,

@@ -28,4 +28,52 @@ describe('the table of users', () => {
     await press('volume');
     assert.deepEqual(await sortedBy(), ['volume', 'descending']);
   });
+
+  const open = (list: string): Promise<void> => shown.page.locator(`[data-list=${list}] h3 > .link`).click();
+  const told = (): Promise<number> =>
+    shown.page
+      .locator('#users')
+      .getByText(/^Sorted by commission/)
+      .count();
+
+  for (const [list, ...sorted] of [
+    ['netOutflow', 'net', 'ascending'],
+    ['depositedWithoutTrade', 'registered', 'descending'],
+    ['verifiedWithoutDeposit', 'registered', 'descending'],
+  ] as const)
+    it(`shows a list by a column that is there: ${list}`, async () => {
+      await open(list);
+      assert.deepEqual([await sortedBy(), await told()], [sorted, 0]);
+      await press('volume');
+      assert.deepEqual(await sortedBy(), ['volume', 'descending']);
+    });
+
+  /** The exact amounts of the column, as those of the rows in view say them. */
+  const net = async (): Promise<number[]> => {
+    const titles = await shown.page
+      .locator('#users [role=columnheader]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-column')));
+    const cells = await shown.page
+      .locator(`#users [role=gridcell][aria-colindex="${titles.indexOf('net') + 1}"]`)
+      .evaluateAll((all) => all.map((each) => each.getAttribute('title') ?? each.textContent ?? ''));
+    return cells.map((text) => Number(text.replaceAll(',', '').replace('−', '-')));
+  };
+
+  it('has those first of whom the most went out, and in privacy mode tells nobody who that is', async () => {
+    await open('netOutflow');
+    const amounts = await net();
+    assert.ok(amounts.length > 1);
+    assert.deepEqual(
+      amounts,
+      amounts.toSorted((one, other) => one - other),
+    );
+    await mask();
+    await open('netOutflow');
+    assert.deepEqual(await sortedBy(), ['registered', 'descending']);
+  });
+
+  it('says of those who stopped trading what their order is', async () => {
+    const note = shown.page.locator('#dormant').getByText(/^Sorted by commission from .*, highest first\.$/);
+    assert.equal(await note.locator('xpath=ancestor::*[@data-list]').getAttribute('data-list'), 'noTrade');
+  });
 });

@@ -39,20 +39,20 @@ export interface TableKind<R, Column extends string, Choice extends string> {
 }
 
 /** Rows chosen elsewhere on the page, with their name. */
-export interface RowList {
+export interface RowList<Column extends string> {
   readonly name: string;
   readonly rows: readonly number[];
-  /** What their order says: it stays until the person sorts. */
-  readonly order?: string | undefined;
+  /** The column that orders them, or what the order says that they have: it stays until the person sorts. */
+  readonly order?: Sort<Column> | string | undefined;
 }
 
-export interface BigTable<R> {
+export interface BigTable<R, Column extends string = never> {
   readonly parts: readonly HTMLElement[];
   render(rows: R, format: Format, asOf: number): void;
   /** Shows all rows, whatever was looked for. */
   showAll(): void;
   /** Shows these rows only and moves the focus to them. */
-  showList(list: RowList): void;
+  showList(list: RowList<Column>): void;
   open(row: number): void;
   /** The order that was asked for. */
   take(order: OrderMessage): void;
@@ -69,7 +69,7 @@ interface Kept<Column extends string, Choice extends string> {
 export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column extends string, Choice extends string>(
   kind: TableKind<R, Column, Choice>,
   none: R,
-): BigTable<R> {
+): BigTable<R, Column> {
   const { columns: kinds, places } = kind;
   const words = WORDS[kind.noun];
   const { tell, recall, remember } = hostFor<PageIntent<Column>, Kept<Column, Choice>>();
@@ -79,7 +79,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   let rows = none;
   let format: Format | undefined;
   let asOf = 0;
-  let list: RowList | undefined;
+  let list: RowList<Column> | undefined;
   let shown: Uint32Array = new Uint32Array(0);
   /** For so many rows the table has room while a text filters them. */
   let room: number | undefined;
@@ -96,8 +96,9 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
   /** Undefined: as the list has them. What is hidden tells nothing by its order either. */
   const sort = (): Sort<Column> | undefined => {
-    if (list?.order !== undefined && !format?.masked) return undefined;
-    const chosen = recall().sort;
+    const order = list?.order;
+    if (typeof order === 'string' && !format?.masked) return undefined;
+    const chosen = typeof order === 'object' ? order : recall().sort;
     if (chosen && chosen.column in kinds) return chosen;
     return (format?.masked && kind.sortWhileMasked) || kind.usualSort;
   };
@@ -269,7 +270,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     empty.hidden = shown.length > 0;
     const why = rows.length === 0 ? undefined : kind.whyNoneFits?.(filter().text.trim(), present);
     listOrder.hidden = sort() !== undefined || shown.length === 0;
-    listOrder.textContent = list?.order ?? '';
+    listOrder.textContent = typeof list?.order === 'string' ? list.order : '';
     emptyWords.textContent = rows.length === 0 ? words.none : (why ?? words.noneFits);
     clear.hidden = rows.length === 0;
     grid.render({
