@@ -180,7 +180,7 @@ function shades(heights: readonly (number | undefined)[]): (height: number | und
 function shortProfit(sums: QuoteSums | undefined, format: Format): string {
   const profit = heightOf(sums);
   if (profit === undefined) return '';
-  return profit > 0 ? `+${format.short(profit)}` : format.short(profit).replace('-', '−');
+  return (profit > 0 ? '+' : '') + format.short(profit);
 }
 
 const utc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

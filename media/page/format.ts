@@ -107,7 +107,7 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     day: (time) => day.format(time),
     days: (first, last) => day.formatRange(first, last),
     moment: (time) => moment.format(time),
-    short: (value) => (masked ? MASK : compact.format(value)),
+    short: (value) => (masked ? MASK : compact.format(value).replace('-', '−')),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   formatAge,
   formatTimeAndAge,
   triggerOf,
+  withMinus,
   type DisplayOptions,
 } from '../model/describe';
 import { isMoreThanNothing } from '../model/decimals';
@@ -195,7 +196,7 @@ function outcomeOf(order: PlanOrder, shown: PlanOrder): string[] {
   return [...(first === undefined ? [] : [first + average]), ...(closes ? [signed(shown.totalProfits)] : []), ...others];
 }
 
-const signed = (amount: string): string => (isMoreThanNothing(amount) ? `+${amount}` : amount.replace(/^-/, '−'));
+const signed = (amount: string): string => (isMoreThanNothing(amount) ? `+${amount}` : withMinus(amount));
 
 /** The shape tells direction and effect, the colour the side; what the exchange forced is neither side's, what was canceled grey. */
 export function iconOf({ action, status }: PlanOrder): { icon: string; color: string | undefined } {

@@ -171,6 +171,9 @@ export function formatAge(time: number, { now, language }: DisplayOptions): stri
 }
 let ages: { readonly language: string; readonly format: Intl.RelativeTimeFormat } | undefined;
 
+/** With the minus sign of the dashboards: for screens alone. */
+export const withMinus = (amount: string): string => amount.replace(/^-/, '−');
+
 export const FACT_NAMES = {
   status: l10n.t('Status'),
   action: l10n.t('Action'),
@@ -215,8 +218,8 @@ export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions):
     priceAvg: ofFill(order.priceAvg),
     triggerPrice: plan.triggerPrice,
     triggerPriceType: plan.triggerPriceType,
-    fee: ofFill(order.fee),
-    totalProfits: ofFill(order.totalProfits),
+    fee: withMinus(ofFill(order.fee)),
+    totalProfits: withMinus(ofFill(order.totalProfits)),
     createTime: time(order.createTime),
     triggerTime: time(plan.triggerTime),
     orderId: order.orderId,

@@ -67,6 +67,11 @@ describe('an order in words', () => {
     assert.deepEqual([facts.get('Filled'), facts.get('Fee'), facts.get('Price')], ['1 (100%)', '0', 'market']);
   });
 
+  it('has the minus sign of the dashboards before a loss and a fee below zero, and keeps their digits', () => {
+    const facts = new Map(factsOf(planOrder('5', NOW, { filledQty: '1', fee: '-0.0100', totalProfits: '-0.9221' }), display));
+    assert.deepEqual([facts.get('Fee'), facts.get('Profit and loss')], ['−0.0100', '−0.9221']);
+  });
+
   it('has no row of zeros for an order of which nothing is filled', () => {
     const none = { filledQty: '0.0', priceAvg: '0', fee: '0E-8', totalProfits: '0' };
     const names = factsOf(planOrder('5', NOW, none), display).map(([name]) => name);

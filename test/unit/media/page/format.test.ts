@@ -15,6 +15,10 @@ describe('how the dashboard writes values', () => {
     assert.equal(amount('0').text, '0');
   });
 
+  it('has one minus sign, on an axis as well', () => {
+    assert.equal(formatFor('en', 'UTC').short(-1500), '−1.5K');
+  });
+
   it('groups the digits of an exact amount and changes none of them', () => {
     assert.equal(exact('12345678901234567890.123456789012345678'), '12,345,678,901,234,567,890.123456789012345678');
     fc.assert(
