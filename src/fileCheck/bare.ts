@@ -77,6 +77,8 @@ class Reading {
   dealt: RegExpExecArray | undefined;
   /** A word behind which stands how much of the order was filled. */
   isFill = false;
+  /** Where the state and an amount that nothing names begin and end. */
+  private readonly stretches: { state?: readonly [number, number]; asked?: readonly [number, number] } = {};
   /** A part of the size that nothing calls filled, unless the state does: `FILLED 0.1/0.3`. */
   isProgress = false;
   private at = 0;
@@ -107,6 +109,7 @@ class Reading {
     }
     for (const [expression, field] of isNumber ? NUMBERS : WORDS) {
       const found = this.next(expression);
+      if (found && expression === ASKED) this.stretches.asked = [found.index, this.at];
       if (found) return this.take(field ?? FIELDS[(found[1] ?? '').replace(' ', '')] ?? 'size', found[2] ?? found[1]);
     }
     if (isNumber) return false;
@@ -116,6 +119,7 @@ class Reading {
       const meaning = this.words.of(word);
       if (meaning !== undefined && !ASKS.test(word)) {
         if (meaning === 'filled' && saysHowMuch(this.text.slice(this.at))) return (this.isFill = true);
+        this.stretches.state = [from, this.at];
         return this.take('status', word);
       }
       this.at = from;
@@ -129,6 +133,13 @@ class Reading {
     if (!found || (value !== undefined && found[1] !== value)) return undefined;
     this.at += found[0].length;
     return found;
+  }
+
+  /** `1500 DOGE filled`, in whatever language: of the amount directly beside the word it is said, which may be a part. */
+  get isOfAmount(): boolean {
+    const { state, asked } = this.stretches;
+    const between = state && asked ? this.text.slice(Math.min(state[1], asked[1]), Math.max(state[0], asked[0])) : '-';
+    return /^[\s:=]{1,3}(?:(?:is|was|has been|just) )?$/.test(between);
   }
 
   /** @returns false where it says something else of it already */
@@ -149,6 +160,10 @@ export function bare(written: string, id: string, words: StatusWords): Said | un
   const { said, dealt } = reading;
   const meaning = words.of(said.status ?? '') ?? (reading.isFill ? 'filled' : undefined);
   if ((meaning === 'filled' || meaning === 'over') && reading.isProgress) delete said.status;
+  if (meaning === 'filled' && said.size !== undefined && said.filledQty === undefined && reading.isOfAmount) {
+    said.filledQty = said.size;
+    delete said.size;
+  }
   // A state alone is for those who read sentences.
   if (!dealt && Object.keys(said).every((field) => field === 'status')) return undefined;
   if (!dealt || meaning === 'partially_filled') return said;

@@ -74,7 +74,7 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone,
 
   // What counts thousands of a coin counts another size at another price.
   const isScaled = said.symbol !== undefined && isThousands(said.symbol, order.symbol);
-  const isPart = isBare && words.of(said.status ?? '') === 'filled' && isLess(said.filledQty, order.size);
+  const isPart = isBare && words.of(said.status ?? '') === 'filled' && isLess(said.filledQty, order);
   hold('status', order.status.label, (file) =>
     statusVerdict(isPart && order.status.kind !== 'filled' ? 'partially_filled' : words.of(file), order),
   );
@@ -129,10 +129,11 @@ function amountVerdict(field: AmountField, text: string, order: Order | PlanOrde
   return others.every((each) => each === verdict) ? verdict : 'unknown';
 }
 
-/** Whether a text is an amount below another, in whatever way it is meant. */
-const isLess = (text: string | undefined, whole: string): boolean => {
-  const amounts = writtenAmount(text ?? '')?.values ?? [];
-  return amounts.length > 0 && amounts.every((each) => compareDecimals(each, decimalOf(whole) ?? '0') < 0);
+/** Whether a text may be less than the size, in whatever way it is meant. */
+const isLess = (text: string | undefined, { size, symbol }: Order | PlanOrder): boolean => {
+  const { values, unit } = writtenAmount(text ?? '') ?? { values: [], unit: undefined };
+  const isOtherUnit = !isUnitOf('size', unit, symbol);
+  return values.length > 0 && (isOtherUnit || values.every((each) => compareDecimals(each, decimalOf(size) ?? '0') < 0));
 };
 
 /** Whether an amount without a name may be right of one fill of the order, or of what was left of it. */

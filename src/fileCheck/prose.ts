@@ -23,9 +23,15 @@ const AMOUNT_BEHIND = new RegExp(String.raw`^[\s:=(]{0,3}(?!${MOMENT})(\d{1,12}(
 /** What may follow an amount. */
 const AMOUNT_ENDS = /^(?:\s?[A-Z]{2,8}\b)?(?:\s*$|\s?[@,;.:)\]|=-]|\s(?:at|of|so far|for|in|on|x|with|and|until|overall|in total)\b)/;
 
+/** `1500 DOGE filled` */
+const AMOUNT_BEFORE = /(?<![\d.,/-])(\d{1,12}(?:[.,]\d{1,12})* [A-Z]{2,8}) (?:(?:is|was|has been|just) )?$/;
+
 /** `filled 0.3 BTC at`: no ID, date or time, and no count of anything. */
-function amountBehind(status: string, prose: string): string | undefined {
-  const behind = prose.slice(prose.indexOf(status) + status.length);
+function amountBeside(status: string, prose: string): string | undefined {
+  const at = prose.indexOf(status);
+  const [, before] = AMOUNT_BEFORE.exec(prose.slice(Math.max(0, at - 60), at)) ?? [];
+  if (before !== undefined) return before;
+  const behind = prose.slice(at + status.length);
   const [all = '', amount] = AMOUNT_BEHIND.exec(behind) ?? [];
   const rest = behind.slice(all.length);
   if (amount === undefined || OF_ANOTHER_UNIT.test(rest) || !AMOUNT_ENDS.test(rest)) return undefined;
@@ -54,7 +60,7 @@ export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: 
   const [action] = actions[0] ?? [];
   const said: { status?: string; action?: string; filledQty?: string } = {};
   if (status !== undefined) said.status = status;
-  const amount = status !== undefined && words.of(status) === 'filled' ? amountBehind(status, prose) : undefined;
+  const amount = status !== undefined && words.of(status) === 'filled' ? amountBeside(status, prose) : undefined;
   if (amount !== undefined) said.filledQty = amount;
   if (action !== undefined && actions.every(([each]) => each.toLowerCase() === action.toLowerCase())) said.action = action;
   return said;

@@ -76,9 +76,9 @@ const LEADS_ON =
   /\b(replac|supersed|swap|amend|re-?(plac|submit|creat|open|enter|quot|post|issu|pric)|successor|favou?r|below|behind|above|creat|hedg|sen[dt]|ersetz|remplac|reemplaz|substitu)|\b(new|next|another|other|instead|then|see|parent|child|tp|sl|follow(ed|s)|plac(ed|es|ing)|submit(ted|s|ting)|clos(ed|es|ing)|open(ed|s|ing)|start(ed|s|ing)|trigger(ed|s|ing))\b|[-=]>|→|\b(by|into|from|after|before|to|of|as)\W+((the|a|order|id)\W+)*$/i;
 /** It tells which order it was, and no more. */
 const OF_WHICH = /^\W*(\w+\W+){0,3}?order\W+((was|is|has|been|being|got|gets)\W+)*(replac|supersed|swap|amend)/i;
-/** A ratio, a percentage, nothing, or a part beside what remains. */
+/** A ratio, a percentage, nothing, a part beside what remains, or, where no spaces part words, so many of something. */
 const HOW_MUCH =
-  /^[\s:=([<>~/-]{0,4}(?:in part\b|in (?:the )?\w+ (?:steps?|levels?|parts?)\b|at \w+ levels\b|(?:for|with|by|at most|up to|only|so far) (?:\d|\.\d)|(?:\d{1,12}(?:[.,]\d+)?|\.\d+) more\b|(?:\d{1,12}(?:[.,]\d+)?|\.\d+)\s?(?:[A-Z]{2,8}\s)?(?:\/\s?\.?\d(?!\d*\/)|(?:(?:out )?of|de|sur|su|von|di|из|z)\s\.?\d|\W{1,3}remaining)|(?!100(?:[.,]0+)?\s?%)\d{1,3}(?:[.,]\d+)?\s?%|0+(?:[.,]0+)?(?![\w.%/]|,\d|\s?of\b))/i;
+  /^[\s:=([<>~/-]{0,4}(?:in part\b|in (?:the )?\w+ (?:steps?|levels?|parts?)\b|at \w+ levels\b|(?:for|with|by|at most|up to|only|so far) (?:\d|\.\d)|(?:\d{1,12}(?:[.,]\d+)?|\.\d+) more\b|(?:\d{1,12}(?:[.,]\d+)?|\.\d+)\s?(?:[A-Z]{2,8}\s)?(?:\/\s?\.?\d(?!\d*\/)|(?:(?:out )?of|de|sur|su|von|di|из|z)\s\.?\d|\W{1,3}remaining|[\s，。；、]{0,2}[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])|(?!100(?:[.,]0+)?\s?%)\d{1,3}(?:[.,]\d+)?\s?%|0+(?:[.,]0+)?(?![\w.%/]|,\d|\s?of\b))/i;
 /** An order that has no number of its own, or a short one, beside one that has. */
 const ORDER_APART = /\border(?:\W{1,3}\d{1,5})?\W+(?:(?:was|is|has|been|got)\W+)*$/i;
 const ORDER_WITH_ID = /\border\W{1,4}(?:id\W{1,4})?\d{6}/i;

@@ -140,7 +140,14 @@ describe('a message of some lines', () => {
 });
 
 describe('a part of an order that a text calls filled', () => {
-  const open = { status: statusOf('open'), size: '12000', filledQty: '4500', price: '0.16425', priceAvg: '0.16431' };
+  const open = {
+    symbol: 'cmt_dogeusdt',
+    status: statusOf('open'),
+    size: '12000',
+    filledQty: '4500',
+    price: '0.16425',
+    priceAvg: '0.16431',
+  };
   const canceled = { ...open, status: statusOf('canceled') };
 
   it('is no contradiction while the order goes on, or where the rest of it was canceled', () => {
@@ -162,6 +169,19 @@ describe('a part of an order that a text calls filled', () => {
         `订单 ${ID} 已成交 4500`,
         `order ${ID} filled in two steps`,
       ],
+      ...[
+        `Order ${ID}: 1500 DOGE filled`,
+        `order ${ID} buy 1500 DOGE was executed`,
+        `Order ${ID}: 1500 DOGE ausgeführt`,
+        `grid bot says order ${ID}: 1500 DOGE filled`,
+        `Order ${ID}: 240 USDT filled`,
+      ],
+      ...[
+        `订单 ${ID} 成交 1500 张，成交价 0.1643`,
+        `订单 ${ID} 成交 1500，累计 4500`,
+        `订单 ${ID} 成交 1500 个，剩余 7500`,
+        `${ID} 成交 1500 DOGE`,
+      ],
     ])
       for (const order of [open, canceled])
         assert.deepEqual(
@@ -172,7 +192,11 @@ describe('a part of an order that a text calls filled', () => {
   });
 
   it('is an error where it is more than the exchange knows of', () => {
-    for (const text of [`order ${ID} filled 5000 @ 0.16434`, `Order filled: order_id=${ID} qty=5000 price=0.16429`])
+    for (const text of [
+      `order ${ID} filled 5000 @ 0.16434`,
+      `Order filled: order_id=${ID} qty=5000 price=0.16429`,
+      `Order ${ID}: 5000 DOGE filled`,
+    ])
       assert.ok(found(text, open).includes('filledQty: error'), text);
   });
 
