@@ -89,11 +89,15 @@ const COUNT_BEFORE = /(?<![\d.,#/:-]|(?:order|id|no)\W{0,4})\d{1,5}\s+$/i;
 /** What was so nowhere, or not yet. */
 const NOWHERE =
   /\b(?:false alarm|not true|wrongly|which is wrong|in case|were (?:the )?order|wait_for|in (?:the|a) (?:backtest|simulation|dry.?run)|had (?:the )?order\b)/i;
-/** The same in other languages, where it begins a word. */
+/** The same in other languages, where it begins a word. `se` is a question only before the order: elsewhere it is of the verb. */
 const NOWHERE_ABROAD =
-  /(?:если|когда|wenn|bis|sobald|falls|außer|jeśli|pokud|jakmile|eğer|cuando|quand|quando|(?:stop|стоп)\W+(?:zu|von|de|del|dell|della|du|do|da|l|ордера|заявки))(?!\p{L})/giu;
+  /(?:если|когда|пока|ли|wenn|bis|sobald|falls|außer|ob|jeśli|czy|pokud|jakmile|zda|eğer|cuando|quand|quando|s[ei](?=\W{1,4}(?:\p{L}{1,3}\W{1,2})?(?:ord\p{L}{2,3}\W{1,4})?\d{6})|(?:stop|стоп)\W+(?:zu|von|de|del|dell|della|du|do|da|l|ордера|заявки))(?!\p{L})/giu;
+/** And where no spaces part words. */
+const NOWHERE_WITHOUT_SPACES = /等(?!待成交)|直到|如果|是否|待ち|대기|여부/;
 const isNowhere = (text: string): boolean =>
-  NOWHERE.test(text) || matchesIn(text, NOWHERE_ABROAD).some(({ index }) => !/\p{L}$/u.test(text.slice(Math.max(0, index - 1), index)));
+  NOWHERE.test(text) ||
+  NOWHERE_WITHOUT_SPACES.test(text) ||
+  matchesIn(text, NOWHERE_ABROAD).some(({ index }) => !/\p{L}$/u.test(text.slice(Math.max(0, index - 1), index)));
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 

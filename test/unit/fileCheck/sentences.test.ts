@@ -152,6 +152,22 @@ describe('what happened to something of an order', () => {
     ])
       assert.deepEqual(said(text), [[ID, {}]], text);
   });
+
+  it('is no fact in another language where it is asked or waited for, and one where it is told', () => {
+    for (const text of [
+      ...[`等待订单 ${ID} 成交...`, `等 ${ID} 成交`, `直到 ${ID} 成交`, `确认是否 ${ID} 成交`, `체결 대기: ${ID}`, `체결 여부 확인 ${ID}`],
+      ...[`prüfe, ob ${ID} ausgeführt`, `жду, пока ${ID} исполнен`, `проверка: исполнен ли ${ID}`, `sprawdzam czy ${ID} zrealizowane`],
+      ...[`vérification si l'ordre ${ID} exécuté`, `comprobando si ${ID} ejecutada`],
+      ...[`verificando se a ordem ${ID} executada`, `controllo se ${ID} eseguito`],
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+    for (const [text, status] of [
+      [`orden ${ID} cancelado`, 'cancelado'],
+      [`订单 ${ID} 已成交`, '已成交'],
+      [`주문 ${ID} 체결`, '체결'],
+    ] as const)
+      assert.deepEqual(said(text), [[ID, { status }]], text);
+  });
 });
 
 describe('a change that failed', () => {
