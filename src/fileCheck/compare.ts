@@ -8,7 +8,7 @@ import { MINUTE } from '../model/timeRange';
 import { AMOUNTS, type Field } from '../model/fileFields';
 import { sideInEnglish } from './languages';
 import type { Said } from './statements';
-import type { StatusWords } from './statusWords';
+import { maybeOfRequest, type StatusWords } from './statusWords';
 import { isTime, timeOf, type WrittenTime } from './times';
 
 /**
@@ -75,9 +75,12 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone,
   // What counts thousands of a coin counts another size at another price.
   const isScaled = said.symbol !== undefined && isThousands(said.symbol, order.symbol);
   const isPart = isBare && words.of(said.status ?? '') === 'filled' && isLess(said.filledQty, order);
-  hold('status', order.status.label, (file) =>
-    statusVerdict(isPart && order.status.kind !== 'filled' ? 'partially_filled' : words.of(file), order),
-  );
+  hold('status', order.status.label, (file) => {
+    const word = isPart && order.status.kind !== 'filled' ? 'partially_filled' : words.of(file);
+    // Beside an amount it is of the order.
+    const mayBeOfOther = maybeOfRequest(file) && !AMOUNTS.some((field) => said[field] !== undefined);
+    return mayBeOfOther && !(word === 'over' && order.status.final) ? 'unknown' : statusVerdict(word, order);
+  });
   hold('symbol', order.symbol, symbolVerdict);
   hold('action', order.action.label, (file) => actionVerdict(file, order));
   hold('positionSide', order.action.label, (file) => sideVerdict(sideInEnglish(file.trim().toLowerCase()), order));

@@ -5,7 +5,7 @@ import { foreignStates } from './languages';
 
 const WORDS: Readonly<Record<StatusMeaning, string>> = {
   filled: 'filled|fill|fully filled|completely filled|full fill|fully executed|executed|traded',
-  canceled: 'canceled|cancelled|cancel|partially canceled|partially cancelled|expired',
+  canceled: 'canceled|cancelled|cancel|partially canceled|partially cancelled|expired|rejected',
   partially_filled: 'partially filled|partial filled|partial|partial fill|partially executed|part filled',
   open: 'open|new|live|active|working|accepted|placed|submitted|resting|booked',
   pending: 'pending|pending new|created|sent|init|initial',
@@ -45,6 +45,10 @@ export function sameState(one: string, other: string): string | undefined {
 }
 const isEnd = (meaning: StatusMeaning): boolean => meaning === 'filled' || meaning === 'canceled';
 
+/** Jobs, requests and calls about an order end in these words, too. */
+const OF_REQUESTS: ReadonlySet<string> = new Set(['done', 'finished', 'completed', 'complete', 'rejected']);
+export const maybeOfRequest = (word: string): boolean => OF_REQUESTS.has(folded(word));
+
 export interface StatusWords {
   /** Undefined for a word that is not known. */
   of(word: string): StatusMeaning | undefined;
@@ -54,7 +58,17 @@ export interface StatusWords {
 
 /** In a sentence only these say what became of an order: `open` and `new` mean a hundred things. */
 const TELLING: ReadonlySet<StatusMeaning> = new Set(['filled', 'canceled', 'partially_filled', 'untriggered', 'canceling']);
-const AMBIGUOUS: ReadonlySet<string> = new Set(['cancel', 'fill', 'executed', 'traded', 'partial', 'waiting', 'conditional', 'expired']);
+const AMBIGUOUS: ReadonlySet<string> = new Set([
+  'cancel',
+  'fill',
+  'executed',
+  'traded',
+  'partial',
+  'waiting',
+  'conditional',
+  'expired',
+  'rejected',
+]);
 /** What makes a sentence speak of what is not, or not yet. */
 const DOUBT =
   /\b(not|\w+n['’]t|never|no|is order|if|whether|until|unless|when|once|why|maybe|perhaps|would|will|should|could|cannot|to be|assum\w+|suppos\w+|simulat\w+|dry.?run|failed|before|trying|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;

@@ -43,6 +43,9 @@ describe('what a file says of a status', () => {
     // An order that waits for its trigger may be called so.
     ['inactive', 'untriggered', ['status: not compared']],
     ['nonsense', 'filled', ['status: not compared']],
+    // Of a request or a job, where no amount stands beside it.
+    ...['done', 'COMPLETED', 'finished', 'rejected'].map((word): [string, string, string[]] => [word, 'open', ['status: not compared']]),
+    ['rejected', 'filled', ['status: not compared']],
     ['filled', 'odd', ['status: not compared']],
   ];
   for (const [said, exchange, finding] of cases) {
@@ -131,6 +134,11 @@ describe('what a file says of an order', () => {
     assert.deepEqual(found({ symbol: 'ETH' }, { symbol: 'cmt_ethfiusdt' }), ['symbol: not compared']);
     assert.deepEqual(found({ size: '0.7 ETH' }, { symbol: 'cmt_ethfiusdt' }), ['size: not compared']);
     assert.deepEqual(found({ size: '0.7 ETH' }, { symbol: 'cmt_ethusdt' }), ['size: warning']);
+  });
+
+  it('is wrong where an order that was filled is called rejected', () => {
+    assert.deepEqual(found({ status: 'rejected', size: '0.5' }), ['status: error']);
+    assert.deepEqual(found({ status: 'rejected', size: '0.5' }, state('canceled')), []);
   });
 
   it('does not take a contract on a thousand of a coin for another pair', () => {
@@ -308,7 +316,7 @@ describe('what might be no contradiction', () => {
 
   it('is none in "completed", which some programs say of a canceled order', () => {
     assert.deepEqual(found({ status: 'completed' }, state('canceled')), []);
-    assert.deepEqual(found({ status: 'completed' }, state('open')), ['status: error']);
+    assert.deepEqual(found({ status: 'completed', size: '0.5' }, state('open', { size: '0.5' })), ['status: error']);
   });
 
   it('leaves amounts alone where one of the two counts thousands of the coin', () => {
