@@ -18,8 +18,8 @@ const LONGEST_PART = 4000;
 const TIME_BEFORE =
   /^[\s[("']{0,3}(\d{4}[-/.]\d\d[-/.]\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?:\s?(?:Z|UTC|GMT|[+-]\d\d:?\d\d))?|\d{13}|\d{10}(?:\.\d{1,9})?)(?!\d)/;
 const ELEMENT = /<([A-Za-z_][\w.-]{0,60})>([^<>"]{1,80})<\/\1>/g;
-/** What is done because of the order that is named. */
-const IS_HEDGE = /^(?:hedg|unwind)\w*$/i;
+/** What is done because of the order that is named, or asked for of it. */
+const IS_ELSE = /^(?:(?:hedg|unwind)\w*|amend|edit|modify)$/i;
 /** What a line tells of is named before its first pair: `[FILL] order_id=`, `Fill(`, `trade:`. */
 const TOLD_OF =
   /(?:^|[^\w.-])(?:\w{1,40}\.)?([A-Za-z][A-Za-z_]{2,30}|(?:order|partial|new|own|my) [A-Za-z]{4,10})(?:\s*[\])|:({[<-]{1,2}\s*|\s+)$/;
@@ -95,7 +95,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const [heading = ''] = TOLD_OF.exec(text.slice(Math.max(0, first - 60), first))?.slice(1) ?? [];
     // `router: fill order_id=`: behind a source it looks like that one's value.
     const told = heading === '' && pairs[0]?.meaning === undefined && pairs[0]?.name !== ids[0]?.name ? (pairs[0]?.text ?? '') : heading;
-    if (IS_TRADE.test(told) || IS_HEDGE.test(told))
+    if (IS_TRADE.test(told) || IS_ELSE.test(told))
       own.push({ name: 'event', meaning: 'other', text: told, quoted: false, place: { line, start: column, end: column } });
     const said = saidBy(own, time);
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
