@@ -4,7 +4,7 @@
  */
 import { IS_POSITION, type Meaning } from './fieldNames';
 import { IS_TRADE, saysKind } from './kinds';
-import { around, type NamedValue, type Statement } from './statements';
+import { around, eventOf, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 import { IS_OF_ORDER, isOfOrder } from './whose';
 
@@ -43,9 +43,6 @@ const LONGEST_TOKEN = 1_000_000;
 const IS_ASKED = /^(?:expected|desired|target|intent(?:ion)?|planned|query|filter|params|where|rule|hedge|job|task)$/i;
 /** What is longer tells more than what its record is. */
 const LONGEST_MARK = 60;
-
-/** What a record says its kind is, whatever that is called. */
-const eventOf = (text: string, place: NamedValue['place']): NamedValue => ({ name: 'event', meaning: 'other', text, quoted: true, place });
 
 const CHARACTER = /\\u[\da-f]{4}|\\?[^]/gi;
 const TOKEN = /[ \t\r]+|"(?:[^"\\\r\n]|\\.)*"|[-+.\w]+|[{}[\]:,]/y;

@@ -91,6 +91,12 @@ function markOf(name: string): Mark | undefined {
 /** Whether what stands under a name may tell of what its record is. */
 export const saysKind = (name: string): boolean => markOf(name) !== undefined;
 
+/** What a row of a table is, by the last word of the name: `trade` of `public.closed_trades`, and of `tradeHistory`. */
+export function kindOfTable(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+  return /([a-z]+?)s?(?:_(?:history|log|archive))?$/.exec(words.replace(/\W+$/, ''))?.[1] ?? '';
+}
+
 interface Kind {
   /** Nothing of it is an order's. */
   readonly isNoOrder: boolean;
@@ -136,7 +142,7 @@ export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean
     isNoOrder: false,
     hasOwn: ({ name, meaning, text }) =>
       (isTrade && OF_TRADE.has(meaning) && !OF_ALL_TRADES.test(name.trim())) ||
-      (isJob && meaning === 'status' && IS_OVER.test(text.trim())) ||
+      ((isJob || isTrade) && meaning === 'status' && IS_OVER.test(text.trim())) ||
       (isClosing &&
         (meaning === 'action' || meaning === 'positionSide') &&
         /^(?:long|short)$/.test(sideInEnglish(text.trim().toLowerCase()))),

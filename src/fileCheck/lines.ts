@@ -4,8 +4,8 @@ import type { DigitCounts } from '../model/orderIdDigits';
 import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
-import { IS_TRADE, isNotDone } from './kinds';
-import { looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Statement } from './statements';
+import { IS_TRADE, isNotDone, kindOfTable } from './kinds';
+import { eventOf, looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Statement } from './statements';
 import type { MeaningOf } from './fieldNames';
 import { isQuote, pairsIn, pairsOf } from './pairs';
 import { proseOf } from './prose';
@@ -23,6 +23,9 @@ const IS_ELSE = /^(?:(?:hedg|unwind)\w*|amend|edit|modify)$/i;
 /** What a line tells of is named before its first pair: `[FILL] order_id=`, `Fill(`, `trade:`. */
 const TOLD_OF =
   /(?:^|[^\w.-])(?:\w{1,40}\.)?([A-Za-z][A-Za-z_]{2,30}|(?:order|partial|new|own|my) [A-Za-z]{4,10})(?:\s*[\])|:({[<-]{1,2}\s*|\s+)$/;
+
+/** The table that a row is changed in. */
+const UPDATED = /\bUPDATE (?:ONLY )?([\w."`[\]]{1,80}) SET\s/i;
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
@@ -95,8 +98,9 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const [heading = ''] = TOLD_OF.exec(text.slice(Math.max(0, first - 60), first))?.slice(1) ?? [];
     // `router: fill order_id=`: behind a source it looks like that one's value.
     const told = heading === '' && pairs[0]?.meaning === undefined && pairs[0]?.name !== ids[0]?.name ? (pairs[0]?.text ?? '') : heading;
-    if (IS_TRADE.test(told) || IS_ELSE.test(told))
-      own.push({ name: 'event', meaning: 'other', text: told, quoted: false, place: { line, start: column, end: column } });
+    const [, updated] = UPDATED.exec(text) ?? [];
+    const kind = updated === undefined ? told : kindOfTable(updated);
+    if (updated !== undefined || IS_TRADE.test(told) || IS_ELSE.test(told)) own.push(eventOf(kind, { line, start: column, end: column }));
     const said = saidBy(own, time);
     const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;

@@ -2,7 +2,8 @@
  * Reads what databases write of their tables: the rows of `INSERT` statements (sqlite3 and mysqldump) and of `COPY` (pg_dump). Where
  * a row does not name its columns, the `CREATE TABLE` before it does. Pure.
  */
-import type { NamedValue, Statement } from './statements';
+import { kindOfTable } from './kinds';
+import { eventOf, type NamedValue, type Statement } from './statements';
 import { TableReader } from './table';
 import { statementsIn, type RecordReading } from './texts';
 
@@ -43,14 +44,17 @@ interface Origin extends Pick<Piece, 'line' | 'column'> {
   readonly several: boolean;
 }
 
-/** Their amounts are those of one fill. */
-const OF_TRADES = /(trade|fill|execution|deal)s?$/;
-const TRADE = 'trade_id';
+interface Inserted {
+  readonly is: 'inserted';
+  readonly names: readonly string[];
+  /** What a row of the table is. */
+  readonly kind: string;
+}
 
 /** A table, the names of its columns and what is under way with them. */
 type State =
   | { readonly is: 'created'; readonly table: string; inside: string }
-  | { readonly is: 'inserted'; readonly names: readonly string[] }
+  | Inserted
   | { readonly is: 'copied'; readonly rows: TableReader };
 
 export class SqlReader {
@@ -77,7 +81,7 @@ export class SqlReader {
       case 'created':
         return this.created(this.state, text);
       case 'inserted':
-        return this.rows(this.state.names, text, { line, column, whole });
+        return this.rows(this.state, text, { line, column, whole });
       case undefined:
         return false;
     }
@@ -85,19 +89,20 @@ export class SqlReader {
 
   /** A statement, where one begins. */
   private begins(text: string, at: Piece): boolean {
-    const [copied, , listed = ''] = COPY.exec(text) ?? [];
+    const [copied, from = '', listed = ''] = COPY.exec(text) ?? [];
     if (copied !== undefined) {
-      this.state = { is: 'copied', rows: new TableReader({ names: namesIn(listed), separator: '\t' }, this.reading, this.tell) };
+      this.state = {
+        is: 'copied',
+        rows: new TableReader({ names: namesIn(listed), separator: '\t', kind: kindOfTable(from) }, this.reading, this.tell),
+      };
       return true;
     }
     const [inserted, into = '', own] = INSERT.exec(text) ?? [];
     if (inserted !== undefined) {
       const names = own === undefined ? this.columnsOf(pathOf(into)) : namesIn(own);
-      this.state = names && { is: 'inserted', names: OF_TRADES.test(bare(into)) ? [...names, TRADE] : names };
+      this.state = names && { is: 'inserted', names, kind: kindOfTable(into) };
       this.rest = '';
-      return (
-        this.state !== undefined && this.rows(this.state.names, text.slice(inserted.length), { ...at, column: at.column + inserted.length })
-      );
+      return this.state !== undefined && this.rows(this.state, text.slice(inserted.length), { ...at, column: at.column + inserted.length });
     }
     const [created, table = '', inside, ends] = CREATE.exec(text) ?? [];
     if (created === undefined || !at.whole) return false;
@@ -130,7 +135,7 @@ export class SqlReader {
   }
 
   /** @returns false where no row stands: the statement ended before */
-  private rows(names: readonly string[], text: string, at: Piece): boolean {
+  private rows(state: Inserted, text: string, at: Piece): boolean {
     const all = this.rest + text;
     const start = { ...(this.rest === '' ? at : this.restAt), several: all.includes('\n') };
     this.rest = '';
@@ -139,7 +144,7 @@ export class SqlReader {
       const open = /[\s,]*\(/y;
       open.lastIndex = next;
       if (!open.test(all)) break;
-      const row = this.valuesIn(all, open.lastIndex, names, start);
+      const row = this.valuesIn(all, open.lastIndex, state, start);
       if (row) {
         for (const statement of statementsIn({ values: row.values, texts: [] }, 'table', this.reading)) this.tell(statement);
         next = row.end;
@@ -168,7 +173,7 @@ export class SqlReader {
   private valuesIn(
     text: string,
     start: number,
-    names: readonly string[],
+    { names, kind }: Inserted,
     begin: Origin,
   ): { readonly values: NamedValue[]; readonly end: number } | undefined {
     const values: NamedValue[] = [];
@@ -186,9 +191,7 @@ export class SqlReader {
       if (name !== undefined && calculated === undefined)
         values.push({ name, meaning: this.reading.meaningOf(name), text: said, quoted: quoted !== undefined, place });
       if (then !== ')') continue;
-      if (names.at(-1) === TRADE && values.at(-1)?.name !== TRADE)
-        values.push({ name: TRADE, meaning: 'other', text: TRADE, quoted: true, place });
-      return { values, end: VALUE.lastIndex };
+      return { values: [...values, eventOf(kind, place)], end: VALUE.lastIndex };
     }
   }
 }

@@ -30,6 +30,9 @@ export interface NamedValue {
   readonly place: Place;
 }
 
+/** What a record says its kind is, whatever that is called. */
+export const eventOf = (text: string, place: Place): NamedValue => ({ name: 'event', meaning: 'other', text, quoted: true, place });
+
 /** What a record says, each as it is written; a state that the service has as a number, with its word: `2 (Filled)`. */
 export type Said = Partial<Readonly<Record<Field, string>>>;
 

@@ -1,7 +1,7 @@
 /** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
 import { mayBeThousands } from './amounts';
 import type { MeaningOf } from './fieldNames';
-import type { NamedValue, Statement } from './statements';
+import { eventOf, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -84,7 +84,7 @@ export class TableReader {
   private decimalCommas = false;
 
   constructor(
-    private readonly head: NonNullable<ReturnType<typeof headOf>>,
+    private readonly head: NonNullable<ReturnType<typeof headOf>> & { readonly kind?: string },
     private readonly reading: RecordReading,
     private readonly tell: (statement: Statement) => void,
   ) {}
@@ -125,7 +125,7 @@ export class TableReader {
   }
 
   private finish(): void {
-    const { names, separator } = this.head;
+    const { names, separator, kind } = this.head;
     const values: NamedValue[] = [];
     const texts: RecordText[] = [];
     const cells = cellsOf(this.row, separator);
@@ -147,6 +147,7 @@ export class TableReader {
       const bare = DRESSED.test(text) ? text.trimEnd().slice(before.length).replace(/"$/, '') : text;
       if (bare !== '') values.push({ name, meaning, text: bare, quoted, place: this.placeOf(start + before.length, bare.length) });
     }
+    if (kind !== undefined) values.push(eventOf(kind, this.placeOf(0, 0)));
     for (const statement of statementsIn({ values, texts }, 'table', this.reading)) this.tell(statement);
   }
 

@@ -130,4 +130,17 @@ describe('what databases write of their tables', () => {
       BOTH,
     );
   });
+
+  it('is of what its table is called', () => {
+    const row = (table: string): string[] => [
+      `INSERT INTO ${table} (order_id, size, status) VALUES ('${ID}',3,'closed');`,
+      `UPDATE ${table} SET size=3, status='closed' WHERE order_id='${ID}';`,
+      `COPY ${table} (order_id, size, status) FROM stdin;\n${ID}\t3\tclosed\n\\.`,
+    ];
+    for (const table of ['positions', 'public.position_history', 'signals', '"closedTrades"', 'bot.fills'])
+      for (const text of row(table)) assert.deepEqual(said(text), [[ID, {}]], text);
+    for (const text of row('jobs')) assert.deepEqual(said(text), [[ID, { size: '3' }]], text);
+    for (const table of ['orders', 'public.order_history', 'bot'])
+      for (const text of row(table)) assert.deepEqual(said(text), [[ID, { size: '3', status: 'closed' }]], text);
+  });
 });
