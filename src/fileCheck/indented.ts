@@ -5,13 +5,16 @@
  */
 import { PRINTED, unwrapped } from './printed';
 import { IS_TRADE } from './kinds';
-import type { NamedValue, Statement } from './statements';
+import { eventOf, type NamedValue, type Statement } from './statements';
 import { statementsIn, type RecordReading } from './texts';
+import { ownUnder } from './whose';
 
 /** A record under way: the lines that are indented so far. */
 interface Frame {
   /** Of its names, in columns. */
   readonly indent: number;
+  /** What it is called. */
+  readonly under: string;
   readonly values: NamedValue[];
 }
 
@@ -41,6 +44,8 @@ const MOST_FRAMES = 50;
 
 export class IndentedReader {
   private frames: Frame[] = [];
+  /** Names whose records or values come in the lines below, as far as they are indented. */
+  private headings: Pick<Frame, 'indent' | 'under'>[] = [];
   /** Its value stands in the next line. */
   private awaited: string | undefined;
 
@@ -59,7 +64,8 @@ export class IndentedReader {
     if (section) {
       this.end();
       const name = section[1] ?? '';
-      this.frames.push({ indent: 0, values: this.reading.looks(name) ? [valueAt(text, name, line)] : [] });
+      this.headings = [{ indent: -1, under: name }];
+      this.frames.push({ indent: 0, under: name, values: this.reading.looks(name) ? [valueAt(text, name, line)] : [] });
       return true;
     }
     if (BRACKETS.test(text)) {
@@ -79,6 +85,7 @@ export class IndentedReader {
   end(): void {
     this.closeTo(-1);
     this.awaited = undefined;
+    this.headings = [];
   }
 
   /** Something else stands in the file, indented so far: it is part of what is indented less. */
@@ -113,13 +120,15 @@ export class IndentedReader {
     const written = /^\s*[([{]/.test(closes) ? '' : value;
     const name = (double ?? single ?? inBrackets ?? bare ?? '').trim();
     const indent = before.length;
+    this.headings = this.headings.filter((each) => each.indent < indent);
+    const under = this.headings.at(-1)?.under ?? '';
     const opens = written === '' && !/^\s*[)\]}]/.test(closes);
     // Elsewhere a line of a log may look like one.
     const isNew = !this.frames.some((frame) => frame.indent === indent);
     const heads = opens && this.reading.looks(name);
     const meaning = this.reading.meaningOf(name);
-    if (isNew && this.frames.length === 0 && meaning === undefined && !heads && !this.reading.looks(unwrapped(written).text))
-      return this.ends();
+    if (opens) this.headings.push({ indent, under: name });
+    if (isNew && this.frames.length === 0 && meaning === undefined && !heads && !this.reading.looks(unwrapped(written).text)) return false;
     // So are those around one.
     if (/\d{6}/.test(name) && !heads && !this.reading.looks(name)) return this.ends();
     // Words behind an id are a sentence.
@@ -135,6 +144,7 @@ export class IndentedReader {
       // A record under its id: what is indented further says of it.
       this.frames.push({
         indent: indent + 1,
+        under,
         values: [
           {
             name: '',
@@ -147,7 +157,7 @@ export class IndentedReader {
       });
       return true;
     }
-    const frame = this.frameAt(indent);
+    const frame = this.frameAt(indent, under);
     if (!frame) return this.ends();
     const { text: said, start } = unwrapped(written);
     const at = text.lastIndexOf(written, text.length - closes.length) + start;
@@ -161,7 +171,7 @@ export class IndentedReader {
 
   private element([, before = '', name = '', said = '']: RegExpExecArray, line: number): boolean {
     this.closeTo(before.length);
-    const frame = this.frameAt(before.length);
+    const frame = this.frameAt(before.length, '');
     const start = before.length + name.length + 2;
     const meaning = this.reading.meaningOf(name);
     if (frame && frame.values.length < MOST_VALUES && (meaning !== undefined || this.reading.looks(said)))
@@ -170,18 +180,18 @@ export class IndentedReader {
   }
 
   /** The record whose names stand there: the one under way, or a new one. */
-  private frameAt(indent: number): Frame | undefined {
+  private frameAt(indent: number, under: string): Frame | undefined {
     const top = this.frames.at(-1);
     // What stands under an id may be indented by any width.
     if (top && (top.indent === indent || (top.values.length === 1 && top.values[0]?.name === '' && top.indent <= indent))) {
       if (top.indent === indent) return top;
       this.frames.pop();
-      const frame = { indent, values: top.values };
+      const frame = { indent, under: top.under, values: top.values };
       this.frames.push(frame);
       return frame;
     }
     if (this.frames.length >= MOST_FRAMES) return undefined;
-    const frame = { indent, values: [] };
+    const frame = { indent, under, values: [] };
     this.frames.push(frame);
     return frame;
   }
@@ -213,7 +223,9 @@ export class IndentedReader {
   private close(): void {
     const frame = this.frames.pop();
     if (!frame || frame.values.length === 0) return;
-    for (const statement of statementsIn({ values: frame.values, texts: [] }, 'pairs', this.reading)) this.tell(statement);
+    const { under } = frame;
+    const values = [...ownUnder(under, frame.values), ...(IS_TRADE.test(under) ? [eventOf(under, { line: 0, start: 0, end: 0 })] : [])];
+    for (const statement of statementsIn({ values, texts: [] }, 'pairs', this.reading)) this.tell(statement);
   }
 }
 

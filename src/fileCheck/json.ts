@@ -2,11 +2,11 @@
  * Reads JSON piece by piece, however large a document or a line is: documents, JSON lines, and what a log line holds of it. Pure.
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
-import { IS_POSITION, type Meaning } from './fieldNames';
+import type { Meaning } from './fieldNames';
 import { IS_TRADE, saysKind } from './kinds';
 import { around, eventOf, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
-import { IS_OF_ORDER, isOfOrder } from './whose';
+import { IS_OF_ORDER, isOfOrder, ownUnder } from './whose';
 
 interface Frame {
   readonly list: boolean;
@@ -39,8 +39,6 @@ const DEEPEST = 100;
 /** A string that is longer without an end is not kept while the next piece is awaited. */
 const LONGEST_TOKEN = 1_000_000;
 
-/** What is asked for or looked for, and not told. */
-const IS_ASKED = /^(?:expected|desired|target|intent(?:ion)?|planned|query|filter|params|where|rule|hedge|job|task)$/i;
 /** What is longer tells more than what its record is. */
 const LONGEST_MARK = 60;
 
@@ -189,8 +187,7 @@ export class JsonReader {
     if (names('id')) frame.values.push(...frame.told.filter(({ meaning }) => meaning === 'other' || !names(meaning)));
     else if (!frame.list && this.frames.at(-1)?.list === false && IS_OF_ORDER.test(frame.under) && told.length < MOST_VALUES)
       told.push(...frame.values.filter((each) => isOfOrder(each) || each.meaning === 'other'), ...frame.told);
-    const values =
-      IS_POSITION.test(frame.under) || IS_ASKED.test(frame.under) ? frame.values.filter((value) => !isOfOrder(value)) : frame.values;
+    const values = ownUnder(frame.under, frame.values);
     const read = (record: Pick<Frame, 'values' | 'texts'>): Statement[] => statementsIn(record, 'json', this.reading, time);
     const own = frame.list
       ? [

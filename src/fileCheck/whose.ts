@@ -52,6 +52,12 @@ export const isBeside = (before: string): boolean => OTHERS.test(before);
 export const isOfOrder = ({ meaning }: Pick<NamedValue, 'meaning'>): boolean =>
   meaning !== undefined && meaning !== 'id' && meaning !== 'other' && meaning !== 'time';
 
+/** What is asked for or looked for, and not told. */
+const IS_ASKED = /^(?:expected|desired|target|intent(?:ion)?|planned|query|filter|params|where|rule|hedge|job|task)$/i;
+/** What of a record under this name may be an order's. */
+export const ownUnder = (name: string, values: NamedValue[]): NamedValue[] =>
+  IS_POSITION.test(name) || IS_ASKED.test(name) ? values.filter((each) => !isOfOrder(each)) : values;
+
 /** The thing that each stretch stands in, where that is not the text itself. @param stretches in their order */
 function thingsIn(text: string, stretches: readonly Stretch[]): ReadonlyMap<Stretch, Thing> {
   const things = new Map<Stretch, Thing>();

@@ -42,6 +42,21 @@ describe('records over several lines', () => {
     ]);
   });
 
+  it('are of what they are called, as in JSON', () => {
+    const record = `  order_id: '${ID}'\n  side: short\n  size: 3\n  status: closed\n`;
+    const listed = record.replace('  order', '- order');
+    for (const text of [
+      `position:\n${record}`,
+      `positions:\n${listed}`,
+      `x: 1\ndata:\n position:\n${record}`,
+      `positions:\n${listed}${listed}`,
+    ])
+      assert.deepEqual(said(text), [[ID, {}]], text);
+    assert.deepEqual(said(`[position]\norder_id = ${ID}\nsize = 3`), [[ID, {}]]);
+    for (const text of [`order:\n${record}`, `position: none\norder:\n${record}`, `positions:\norders:\n${listed}`])
+      assert.deepEqual(said(text), [[ID, { action: 'short', size: '3', status: 'closed' }]], text);
+  });
+
   it('end where a line of a log follows, which is read for itself', () => {
     const text = `order_id: ${ID}\nsize: 0.5\n2026-01-05 10:00:00 order_id=${OTHER} status=open\nstatus: filled`;
     assert.deepEqual(said(text), [
