@@ -14,6 +14,8 @@ const COMPARED = /(?:[!~<>]=+|==+|<>)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,4
 /** A name whose value is no pair's: an empty one, a list, or what it is compared with. */
 const NAME_ALONE = /(?<![\p{L}\p{N}_])(\p{L}[\p{L}\p{N}_]*)["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
 
+/** `notify_on=filled,canceled`: what goes on behind a word of a state is of its list. */
+const LISTED = /^(?:[,/]\w+)*/;
 /** `open: 0/0.3` filled. */
 const RATIO = /[:=]\s*[\d.]+\/[\d.]+$/;
 /** Questions, and what runs beside others, are canceled too. */
@@ -48,9 +50,10 @@ export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: 
   const withoutNames = (part: string): string =>
     !/[=:<]/.test(part) ? part : part.replace(NAME_ALONE, (all, name: string) => (words.of(name) === undefined ? all : ' ! '));
   let [prose, from] = ['', 0];
-  for (const { 0: whole, 1: name = '', index } of found) {
+  for (const { 0: whole, 1: name = '', 5: value = '', index } of found) {
     prose += withoutNames(text.slice(from, index)) + (isId(name) ? ' order= ' : RATIO.test(whole) ? ' ! ' : ' = ');
     from = index + whole.length;
+    if (words.of(value) !== undefined) from += LISTED.exec(text.slice(from, from + 100))?.[0].length ?? 0;
   }
   prose += withoutNames(text.slice(from));
   const status = hasStatus ? undefined : words.inText(prose.replace(COMPARED, ' ! '));

@@ -191,6 +191,7 @@ describe('what a line asks for', () => {
       `order_id=${ID} want status=filled`,
       `order_id=${ID} status=filled or canceled`,
       `order_id=${ID} status<>filled`,
+      ...[`order_id=${ID} notify_on=filled,canceled`, `on=canceled,filled order_id=${ID}`],
       `SELECT * FROM orders WHERE order_id='${ID}' AND status='filled' AND size=3`,
       `DELETE FROM orders WHERE order_id='${ID}' AND status='canceled';`,
       `https://a.b/orders?order_id=${ID}&status=canceled`,
