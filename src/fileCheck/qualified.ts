@@ -54,6 +54,8 @@ export function qualifierOf(before: string, name: string, behind: string, meanin
   const known = [2, 1].find((count) => FIELDS.some((field) => field === meaningOf(nameOf(count))));
   // `position side=short size=3` are the position's.
   if (isThing && !ONE_VALUE.test(name) && (known === undefined || isEqual || /^order$/i.test(word))) return undefined;
+  // `filled filled=1.2` says the word, and then the amount.
+  if (mayBeState && meaning === 'filledQty') return undefined;
   if (known === undefined) {
     if (meaning === 'time' || (meaning === 'status' && OF_ORDERS.test(behind) && !OF_ANOTHER.test(word))) return undefined;
     // `INFO`, `BTCUSDT` and `BUY` of a line in small letters.

@@ -56,6 +56,8 @@ describe('words before a name', () => {
       assert.deepEqual(said(`order ${ID} ${before} price=5`), { status: 'filled', price: '5' }, before);
     assert.deepEqual(said(`Order ${ID} BUY size=0.5 price=5`), { action: 'BUY', size: '0.5', price: '5' });
     assert.deepEqual(said(`order ${ID} filled qty=0.5 price=5`), { status: 'filled', filledQty: '0.5', price: '5' });
+    for (const state of ['filled', 'partially filled'])
+      assert.deepEqual(said(`order ${ID} ${state} filled=0.2 size=0.5`), { status: state, filledQty: '0.2', size: '0.5' }, state);
     // Nobody knows whether that is its size.
     assert.deepEqual(said(`order ${ID} canceled size=0.5 price=5`), { status: 'canceled', price: '5' });
   });
