@@ -40,12 +40,15 @@ const OTHERS_CLIENT_ID =
   /^(parent|child|oco|tp|sl|orig(inal)?|linked|related|prev(ious)?|old|attached|hedge|entry|exit)[_\-. ]?(client|cl|custom)/i;
 
 /** What frameworks put before the names of their columns. */
-const PREFIX = /^(?:(?:ft|order|exchange|plan)_(?!type$|date$|time$)|(?:last|current)_(?=(?:order_)?(?:status|state)$))/i;
+const PREFIX =
+  /^(?:(?:ft|order|exchange|plan)_(?!type$|date$|time$)|(?:last|current|final|algo)_(?=(?:order_)?(?:status|state)$)|new_(?=(?:status|state)$))/i;
 /** Of a share, a count, a question or one of several: `Filled %`, `# Filled`, `Filled?`, `Price 2`. */
 const OF_ELSE = /[%#?\d]/;
+/** `planStatus` as `plan_Status`. */
+const inParts = (name: string): string => name.replace(/([a-z])(?=[A-Z])/g, '$1_');
 const lettersOf = (name: string): string => (OF_ELSE.test(name) ? '' : name.toLowerCase().replace(/[^\p{L}]/gu, ''));
 const fieldOf = (name: string): Field | 'id' | undefined =>
-  FIELD_OF.get(lettersOf(name)) ?? FIELD_OF.get(lettersOf(name.replace(PREFIX, '').replace(PREFIX, '')));
+  FIELD_OF.get(lettersOf(name)) ?? FIELD_OF.get(lettersOf(inParts(name).replace(PREFIX, '').replace(PREFIX, '')));
 
 /** The state of one of a record's orders: `entry_status`. */
 const STATUS_NAME = /^(.+?)[_\-. ]?(?:order[_\-. ]?)?(?:status|state)$/i;

@@ -43,6 +43,14 @@ describe('names of values', () => {
     assert.deepEqual(only(`{"order_id":"${ID}","limit":100}`).last.said, {});
   });
 
+  it('are those of a state whatever it is the state of, unless of before', () => {
+    for (const name of ['plan_status', 'planStatus', 'final_status', 'newState', 'new_status', 'algoStatus', 'lastOrderStatus'])
+      assert.equal(NAMES(name), 'status', name);
+    for (const name of ['old_status', 'oldStatus', 'prevState', 'positionStatus', 'newOrderStatus'])
+      assert.equal(NAMES(name), 'oneStatus', name);
+    assert.deepEqual(only(`{"order_id":"${ID}","oldStatus":"open","newStatus":"canceled"}`).last.said, { status: 'canceled' });
+  });
+
   it('mean nothing where the settings say so, or say what there is not', () => {
     assert.deepEqual([GERMAN('side'), GERMAN('Limit'), GERMAN('size')], [undefined, undefined, 'size']);
   });
