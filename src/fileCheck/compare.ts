@@ -58,7 +58,11 @@ export const isEnd = (status: string | undefined, words: StatusWords): boolean =
 };
 
 export function compare(said: Said, order: Order | PlanOrder, { words, timeZone, isBare = false }: CompareOptions): Comparison {
-  const final = !isBare && isEnd(said.status, words);
+  // What was filled is an order's, and so is what stands beside another amount of it.
+  const isOrders = (field: AmountField): boolean =>
+    said[field] !== undefined && (field === 'filledQty' || amountVerdict(field, said[field], order, false) === 'agrees');
+  const mayBeOfOther = maybeOfRequest(said.status ?? '') && !AMOUNTS.some(isOrders);
+  const final = !isBare && !mayBeOfOther && isEnd(said.status, words);
   const differences: Difference[] = [];
   const agreed: Field[] = [];
   const notCompared: Field[] = [];
@@ -77,8 +81,6 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone,
   const isPart = isBare && words.of(said.status ?? '') === 'filled' && isLess(said.filledQty, order);
   hold('status', order.status.label, (file) => {
     const word = isPart && order.status.kind !== 'filled' ? 'partially_filled' : words.of(file);
-    // Beside an amount it is of the order.
-    const mayBeOfOther = maybeOfRequest(file) && !AMOUNTS.some((field) => said[field] !== undefined);
     return mayBeOfOther && !(word === 'over' && order.status.final) ? 'unknown' : statusVerdict(word, order);
   });
   hold('symbol', order.symbol, symbolVerdict);

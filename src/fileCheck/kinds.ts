@@ -39,7 +39,7 @@ const OF_TRADE: ReadonlySet<Meaning> = new Set<Field>(['size', 'filledQty', 'pri
 
 /** What was asked for then is not so, and what it says of the order may be why. */
 const NOT_DONE =
-  /\b(?:fail(?:ed|s|ing|ure)?|unable|could ?n[o'’]t|cannot|can['’]t|error|refused|rejected)\W+(?:to\W+|when\W+|while\W+|in\W+)?(?:amend|modif|edit|chang|replac|repric|resiz)\w*|\b(?:amend|modif|edit|replac|repric)\w*\W+(?:(?:of|order|request|\d+)\W+){0,3}(?:was\W+|has\W+|is\W+)?(?:failed|rejected|refused|denied)\b/i;
+  /\b(?:fail(?:ed|s|ing|ure)?|unable|could ?n[o'’]t|cannot|can['’]t|error|refused|rejected)\W+(?:to\W+|when\W+|while\W+|in\W+)?(?:amend|modif|edit|chang|replac|repric|resiz)\w*|\b(?:amend|modif|edit|replac|repric)\w*\W+(?:(?:of|order|request|\d+)\W+){0,3}(?:was\W+|has\W+|is\W+)?(?:failed|reject(?:ed)?|refused|denied)\b/i;
 /** Whether a text, or the name of an event, tells that a change of an order failed. */
 export const isNotDone = (text: string): boolean => NOT_DONE.test(text.replaceAll('_', ' '));
 

@@ -139,6 +139,9 @@ describe('what a file says of an order', () => {
   it('is wrong where an order that was filled is called rejected', () => {
     assert.deepEqual(found({ status: 'rejected', size: '0.5' }), ['status: error']);
     assert.deepEqual(found({ status: 'rejected', size: '0.5' }, state('canceled')), []);
+    assert.deepEqual(found({ status: 'done', filledQty: '0.3' }), ['filledQty: error']);
+    // Of a change that was asked for.
+    assert.deepEqual(found({ status: 'rejected', price: '51000' }, state('open')), ['price: warning', 'status: not compared']);
   });
 
   it('does not take a contract on a thousand of a coin for another pair', () => {

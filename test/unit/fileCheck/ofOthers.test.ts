@@ -124,7 +124,7 @@ describe('a line about something beside its order', () => {
       ...[`simulated=true order_id=${ID} status=filled`, `action=amend result=failed order_id=${ID} price=64500`],
       ...[`{"msg":"amend failed","orderId":"${ID}","price":64500}`, `order_id=${ID} status=amend_rejected price=64500`],
       ...[`{"msg":"will amend order","orderId":"${ID}","price":64500}`, `{"op":"amend","success":false,"order_id":"${ID}","price":5}`],
-      `amend order_id=${ID} size=5 status=rejected`,
+      ...[`amend order_id=${ID} size=5 status=rejected`, `{"event":"amend_reject","order_id":"${ID}","price":"5"}`],
     ])
       assert.deepEqual(said(text), {}, text);
     assert.deepEqual(said(`{"dryRun":false,"order_id":"${ID}","status":"filled"}`), { status: 'filled' });
