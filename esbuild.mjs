@@ -32,7 +32,7 @@ const writeAsCommonJs = {
           const sourcefile = path.basename(file.path);
           const map = files.find((each) => each.path === `${file.path}.map`);
           // Otherwise each file would copy all of VS Code's interface, property by property, into an object of its own.
-          const text = file.text.replaceAll(/\bimport ?\* ?as ([\w$]+) from ?"vscode";/g, 'const $1 = require("vscode");');
+          const text = file.text.replaceAll(/^import \* as (\w+) from "vscode";$/gm, 'const $1 = require("vscode");');
           const inlined = map
             ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map.text).toString('base64')}`
             : text;
@@ -81,8 +81,8 @@ const extension = {
   external: ['vscode'],
   alias,
   define: forJourneys === undefined ? { 'globalThis.orderdeckHaste': 'undefined', 'globalThis.orderdeckDemoPace': 'undefined' } : {},
-  // What then does nothing, such as a wait that is as long as it says, is gone from all files at once; and names between files are short.
-  minify: production,
+  // What then does nothing, such as a wait that is as long as it says, is gone from all files at once.
+  minifySyntax: production,
   sourcemap: production ? false : 'external',
   metafile: true,
   write: false,

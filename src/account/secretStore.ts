@@ -1,4 +1,4 @@
-/** VS Code's SecretStorage, whose answers are waited for only so long and whose faults say what a person can do. */
+/** VS Code's SecretStorage: what it keeps is waited for only so long, and its faults say what a person can do. */
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import type * as vscode from 'vscode';

@@ -17,10 +17,10 @@ import { beforeOfChoice, rangeOfChoice } from '../../model/rangeChoice';
 import { AFFILIATE_REACH, type TimeRange } from '../../model/timeRange';
 import { visibleMessage } from '../../model/visible';
 import { inSlices } from '../../primitives/slices';
-import type { Asker, Disposable } from '../../store';
+import type { Asker, Disposable, Session } from '../../store';
 import { type Came, readBoth } from '../../store/affiliateRange';
 import type { Task } from '../../store/countedReads';
-import { momentOf } from '../../store/moment';
+import { type Moment, momentOf } from '../../store/moment';
 import type { Shown as ShownOf } from '../kit/context';
 import type { PageData } from '../kit/panel';
 import { type PageOptions, Phases } from '../kit/phases';
@@ -48,6 +48,14 @@ interface Head {
   readonly isSoFar: boolean;
   /** More is being read that they will tell of. */
   readonly isSettling: boolean;
+}
+
+/** What is read, of whom and as of when. */
+interface Question {
+  readonly session: Session;
+  readonly client: Parameters<typeof readBoth>[1]['client'];
+  readonly choice: RangeChoice;
+  readonly moment: Moment;
 }
 
 export class DashboardData implements PageData<Shown> {
@@ -120,12 +128,19 @@ export class DashboardData implements PageData<Shown> {
     if (!session || !client) return;
     this.choice = choice;
     this.trend.giveUp();
-    const { phases } = this;
-    const task = phases.begin();
-    const { signal, isLatest } = task;
+    const task = this.phases.begin();
     const moment = momentOf(this.asOf, client.serverNow(), fresh);
+    this.asOf = moment.asOf;
+    try {
+      await this.readFor(task, { session, client, choice, moment });
+    } catch (error) {
+      this.rest(task, this.phases.failed(error));
+    }
+  }
+
+  private async readFor(task: Task<ReadStep>, { session, client, choice, moment }: Question): Promise<void> {
+    const { signal, isLatest } = task;
     const { asOf } = moment;
-    this.asOf = asOf;
     const ledger = await session.ledger();
     if (!isLatest()) return;
     const timeZone = this.options.timeZone();
@@ -146,8 +161,8 @@ export class DashboardData implements PageData<Shown> {
     });
     if (!read) return;
     const { nothing, failure } = read;
-    if (nothing !== undefined) return this.rest(task, phases.failed(nothing));
-    this.rest(task, failure !== undefined ? phases.stopped(failure) : { name: signal.aborted ? 'canceled' : 'ready' });
+    if (nothing !== undefined) return this.rest(task, this.phases.failed(nothing));
+    this.rest(task, failure !== undefined ? this.phases.stopped(failure) : { name: signal.aborted ? 'canceled' : 'ready' });
   }
 
   readTrend(bucket: TrendBucket): Promise<void> {
