@@ -110,6 +110,8 @@ export function compareStory({ last, earlier }: FileOrder, order: Order | PlanOr
   return { ...comparison, differences, agreed, statement };
 }
 
-/** Whether a record says of an order what the file cannot be right beside: where it can still change, the file may know better by now. */
+const mayChange = (field: Field): boolean => field === 'status' || field === 'triggerTime' || isAmount(field);
+
+/** Whether a file cannot be right beside a record, which may be so since it was read: where it can still change, the file may know better. */
 export const isContradicted = (story: FileOrder, order: Order | PlanOrder, options: CompareOptions): boolean =>
-  compareStory(story, order, options).differences.some(isWrong);
+  compareStory(story, order, options).differences.some((difference) => isWrong(difference) && mayChange(difference.field));

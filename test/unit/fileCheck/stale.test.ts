@@ -76,6 +76,11 @@ describe('a record of a moment ago', () => {
     assert.deepEqual([row?.verdict, asked], ['differs', [`detail ${ID}`]]);
   });
 
+  it('answers for a file that is wrong in what never changes', async () => {
+    const { row, asked } = await check(`order_id=${ID} symbol=ETHUSDT status=open`);
+    assert.deepEqual([row?.verdict, asked], ['differs', []]);
+  });
+
   it('answers for a file that it does not contradict', async () => {
     const { row, asked } = await check(`order_id=${ID} status=open filled_qty=0.1`);
     assert.deepEqual([row?.verdict, asked], ['agrees', []]);
