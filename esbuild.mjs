@@ -45,11 +45,9 @@ const writeAsCommonJs = {
             sourcefile,
             sourcemap: production ? false : 'external',
           });
-          // What is exported is named once more where it does nothing, for programs that load CommonJS as modules.
-          writeFileSync(
-            path.join(outdir, sourcefile),
-            production ? code.replace(/0&&\(module\.exports=\{[^{}]*\}\);\n$/, '') : `${code}\n//# sourceMappingURL=${sourcefile}.map\n`,
-          );
+          // What is exported is named once more where it does nothing, for who loads CommonJS by `import`: VS Code does not, journeys do.
+          const small = forJourneys === undefined ? code.replace(/0&&\(module\.exports=\{[^{}]*\}\);\n$/, '') : code;
+          writeFileSync(path.join(outdir, sourcefile), production ? small : `${code}\n//# sourceMappingURL=${sourcefile}.map\n`);
           if (!production) writeFileSync(path.join(outdir, `${sourcefile}.map`), finalMap);
         }
         writeFileSync(path.join(outdir, 'meta.json'), JSON.stringify(result.metafile));
