@@ -49,7 +49,7 @@ export class Recall {
       const recalling = this.some(wanted);
       for (const id of wanted) this.ids.set(id, recalling);
     }
-    await Promise.all(new Set(orderIds.map((id) => this.ids.get(id))));
+    await Promise.all([...new Set(orderIds.map((id) => this.ids.get(id)))]);
   }
 
   private async some(wanted: readonly string[]): Promise<void> {

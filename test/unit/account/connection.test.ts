@@ -94,7 +94,7 @@ describe('the certificate of a host', () => {
     closing.push({
       close: async () => {
         for (const socket of left) socket.destroy();
-        await promisify(silent.close).call(silent);
+        await promisify((done: () => void) => silent.close(done))();
       },
     });
     const origin = `127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -3,25 +3,10 @@ import { compare } from '../../../src/fileCheck/compare';
 import type { Said } from '../../../src/fileCheck/statements';
 import { statusWords } from '../../../src/fileCheck/statusWords';
 import { isTime, timeOf } from '../../../src/fileCheck/times';
-import { actionOf, executionOf, statusOf, type PlanOrder } from '../../../src/model/order';
+import { actionOf, executionOf, statusOf } from '../../../src/model/order';
 import { planOrder } from '../../support/fakeService';
+import { found, order, state, TIME } from './compared';
 import { only, WORDS } from './support';
-
-const TIME = Date.UTC(2026, 0, 5, 10, 0, 0, 250);
-const order = (rest: Partial<PlanOrder> = {}): PlanOrder =>
-  planOrder('596471064624628269', TIME, {
-    size: '0.50',
-    filledQty: '0.5',
-    price: '50000.00',
-    priceAvg: '49900',
-    triggerPrice: '48000',
-    ...rest,
-  });
-const found = (said: Said, rest: Partial<PlanOrder> = {}, words = WORDS): string[] => {
-  const { differences, notCompared } = compare(said, order(rest), { words, timeZone: 'Europe/Vienna' });
-  return [...differences.map(({ field, severity }) => `${field}: ${severity}`), ...notCompared.map((field) => `${field}: not compared`)];
-};
-const state = (code: string, rest: Partial<PlanOrder> = {}): Partial<PlanOrder> => ({ status: statusOf(code), ...rest });
 
 describe('what a file says of a status', () => {
   const cases: readonly [said: string, exchange: string, finding: string[]][] = [
@@ -128,28 +113,12 @@ describe('what a file says of an order', () => {
     assert.deepEqual(found({ filledQty: '0.51' }), ['filledQty: error']);
   });
 
-  it('does not take a coin for another whose name begins with it', () => {
-    assert.deepEqual(found({ symbol: 'ETH' }, { symbol: 'cmt_ethusdt' }), []);
-    assert.deepEqual(found({ symbol: 'MATIC' }, { symbol: 'cmt_maticusdt' }), []);
-    assert.deepEqual(found({ symbol: 'ETH' }, { symbol: 'cmt_ethfiusdt' }), ['symbol: not compared']);
-    assert.deepEqual(found({ size: '0.7 ETH' }, { symbol: 'cmt_ethfiusdt' }), ['size: not compared']);
-    assert.deepEqual(found({ size: '0.7 ETH' }, { symbol: 'cmt_ethusdt' }), ['size: warning']);
-  });
-
   it('is wrong where an order that was filled is called rejected', () => {
     assert.deepEqual(found({ status: 'rejected', size: '0.5' }), ['status: error']);
     assert.deepEqual(found({ status: 'rejected', size: '0.5' }, state('canceled')), []);
     assert.deepEqual(found({ status: 'done', filledQty: '0.3' }), ['filledQty: error']);
     // Of a change that was asked for.
     assert.deepEqual(found({ status: 'rejected', price: '51000' }, state('open')), ['price: warning', 'status: not compared']);
-  });
-
-  it('does not take a contract on a thousand of a coin for another pair', () => {
-    assert.deepEqual(found({ symbol: 'PEPEUSDT' }, { symbol: 'cmt_1000pepeusdt' }), ['symbol: not compared']);
-    for (const same of ['BTCUSDT.WEEX', 'BTCUSDT-PERP.WEEX', 'linear/BTCUSDT', 'tBTCUSDT', "Symbol('BTCUSDT')"])
-      assert.deepEqual(found({ symbol: same }, { symbol: 'cmt_btcusdt' }), [], same);
-    assert.deepEqual(found({ symbol: 'ETHUSDT.WEEX' }, { symbol: 'cmt_btcusdt' }), ['symbol: error']);
-    assert.deepEqual(found({ symbol: 'DOGEUSDT' }, { symbol: 'cmt_1000pepeusdt' }), ['symbol: error']);
   });
 
   it('is wrong where it is the average of all that was filled, whatever else is said', () => {

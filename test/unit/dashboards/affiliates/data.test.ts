@@ -4,8 +4,6 @@ import { ServiceError } from '../../../../src/api/errors';
 import type { Coverage } from '../../../../src/model/coverage';
 import { DORMANT_RULES } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays, MINUTE } from '../../../../src/model/timeRange';
-import { Ledger } from '../../../../src/store/ledger';
-import { Session } from '../../../../src/store/session';
 import { type Deed, decimalOf, fakeService, NOW, thousandthsOf } from '../../../support/fakeService';
 import { settled, until } from '../../../support/settled';
 import { sessionOf } from '../desk';
@@ -284,21 +282,6 @@ describe('the data of the dashboard', () => {
       () => assert.notEqual(place.phase()?.name, 'failed'),
     );
     place.dispose();
-  });
-
-  it('says why when a part of the extension cannot be loaded, and can be asked again', async () => {
-    const { account: who, client } = sessionOf(fakeService(account));
-    let isGone = true;
-    const session = new Session(who, client, undefined, () =>
-      isGone ? Promise.reject(new Error("Cannot find module './ledger.js'")) : Promise.resolve(new Ledger(() => NOW)),
-    );
-    const place = desk(account, session);
-    await place.data.read({ days: 30 }, true);
-    const phase = place.phase();
-    assert.ok(phase?.name === 'failed' && phase.message.includes('Cannot find module'), JSON.stringify(phase));
-    isGone = false;
-    await place.data.read({ days: 30 }, true);
-    assert.equal(place.phase()?.name, 'ready');
   });
 
   it('does nothing while nobody is signed in', async () => {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
 import { DAY, MINUTE } from '../../../../src/model/timeRange';
-import { type Deed, NOW } from '../../../support/fakeService';
+import { Ledger } from '../../../../src/store/ledger';
+import { Session } from '../../../../src/store/session';
+import { type Deed, fakeService, NOW } from '../../../support/fakeService';
 import { settled } from '../../../support/settled';
+import { sessionOf } from '../desk';
 import { type Desk, desk } from './panel';
 
 const users = Array.from({ length: 250 }, (_, index) => ({ uid: `${1000 + index}`, registerTime: NOW - index * DAY, raw: {} }));
@@ -86,5 +89,22 @@ describe('a read of the dashboard that the service ends in the middle', () => {
     assert.deepEqual(place.phase(), { name: 'stopped', message: 'No answer in time.', action: 'diagnose' });
     assert.equal(place.statistics()?.tiles.deposits.completeness, 'complete');
     assert.equal(place.trend()?.name, 'offered');
+  });
+});
+
+describe('a dashboard of which a part cannot be loaded', () => {
+  it('says why, and can be asked again', async () => {
+    const { account: who, client } = sessionOf(fakeService(account));
+    let isGone = true;
+    const session = new Session(who, client, undefined, () =>
+      isGone ? Promise.reject(new Error("Cannot find module './ledger.js'")) : Promise.resolve(new Ledger(() => NOW)),
+    );
+    const place = desk(account, session);
+    await place.data.read({ days: 30 }, true);
+    const phase = place.phase();
+    assert.ok(phase?.name === 'failed' && phase.message.includes('Cannot find module'), JSON.stringify(phase));
+    isGone = false;
+    await place.data.read({ days: 30 }, true);
+    assert.equal(place.phase()?.name, 'ready');
   });
 });
