@@ -105,7 +105,7 @@ export class FileChecks {
     const session = this.store.sessions.current;
     const ended = this.underWay.then(() => {
       // Who waits for its turn is none of the account that comes next.
-      if (session !== this.store.sessions.current) return undefined;
+      if (!session?.readsAs(this.store.sessions.current)) return undefined;
       this.canceled = new AbortController();
       return this.check(files, { ...options, signal: AbortSignal.any([options.signal, this.canceled.signal]) });
     });
@@ -189,7 +189,8 @@ export class FileChecks {
     await inSlices(
       forEach([...stories.keys()], (id) => {
         const order = known.get(id)?.order;
-        if (order && !order.status.final && contradicts(id, order)) ahead.add(id);
+        // That there was none a moment ago contradicts whoever names it.
+        if (!order || (!order.status.final && contradicts(id, order))) ahead.add(id);
       }),
     );
     const plan = await inSlices(planOf(orders, { ...this.planOptions(session, ledger, known, ahead), ...told, whole: options.whole }));

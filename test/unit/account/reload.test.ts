@@ -46,35 +46,36 @@ describe('a page of a browser whose accounts are out of date', () => {
     assert.equal(offers(), 2);
   });
 
-  it('offers it again once VS Code took it out of sight when there was more news before, and nobody has answered', async () => {
+  /** Offers it, then lets time pass as `meanwhile` says. */
+  async function offered(meanwhile: (pass: (ms: number) => void) => void | Promise<void>): Promise<void> {
     void window.reload.offerReloadOnce();
     await settled();
     mock.timers.enable({ apis: ['setTimeout'] });
     try {
-      for (let times = 0; times < 2; times += 1) void window.reload.offerReloadOnce();
-      mock.timers.tick(17_000);
-      assert.equal(offers(), 1);
-      mock.timers.tick(60_000);
+      await meanwhile((ms) => mock.timers.tick(ms));
     } finally {
       mock.timers.reset();
     }
     await settled();
+  }
+
+  it('offers it again once VS Code took it out of sight when there was more news before, and nobody has answered', async () => {
+    await offered((pass) => {
+      for (let times = 0; times < 2; times += 1) void window.reload.offerReloadOnce();
+      pass(17_000);
+      assert.equal(offers(), 1);
+      pass(60_000);
+    });
     assert.equal(offers(), 2);
   });
 
   it('offers it no more where it was turned down after the news', async () => {
-    void window.reload.offerReloadOnce();
-    await settled();
-    mock.timers.enable({ apis: ['setTimeout'] });
-    try {
+    await offered(async (pass) => {
       void window.reload.offerReloadOnce();
       close();
       await setImmediately();
-      mock.timers.tick(60_000);
-    } finally {
-      mock.timers.reset();
-    }
-    await settled();
+      pass(60_000);
+    });
     assert.equal(offers(), 1);
   });
 

@@ -85,4 +85,13 @@ describe('a record of a moment ago', () => {
     const { row, asked } = await check(`order_id=${ID} status=open filled_qty=0.1`);
     assert.deepEqual([row?.verdict, asked], ['agrees', []]);
   });
+
+  it('is asked for anew where there was no such order: one may be there by now', async () => {
+    const made = exchange({ now: () => NOW });
+    await made.check(`order_id=${ID} status=open`);
+    made.become({ others: [planOrder(ID, NOW - HOUR, { status: statusOf('1') })] }, NOW);
+    const { findings } = await made.check(`order_id=${ID} status=open`);
+    made.dispose();
+    assert.equal(findings?.rows[0]?.verdict, 'agrees');
+  });
 });
