@@ -118,6 +118,18 @@ describe('open orders on pages of another kind', () => {
     assert.ok(!coverage.complete || items.length === 18, `${items.length} orders`);
   });
 
+  it('are complete with the latest, which only a start shows, where the clock of this machine was behind until the first answer', async () => {
+    let answers = 0;
+    const withoutStart = fakeService({ open: byTheMinute(40).slice(10) });
+    const service = answering(fakeService({ open: byTheMinute(40) }), async (query, honest) => {
+      answers += 1;
+      return query.startTime === undefined ? withoutStart.currentPlanOrders(query) : honest();
+    });
+    const behind = { ...service, serverNow: () => (answers === 0 ? NOW - DAY : NOW) };
+    const { items, coverage } = await readOpenOrders(behind);
+    assert.deepEqual([items.length, coverage.problems], [40, []]);
+  });
+
   it('are not taken for gone where a full answer about their time had no room for them', async () => {
     // Of one minute, and shown in turns, but for the list without a start, which has none of them.
     const open = Array.from({ length: 15 }, (_, index) => planOrder(`${index}`, NOW - DAY - index));
