@@ -62,11 +62,11 @@ export const createTab = (dependencies: DashboardDependencies): Panels =>
               case 'setStrategy':
                 return writeSetting('strategy', intent.rule);
               case 'setUnit':
-                return data.setUnit(intent.unit);
+                return data.figures.setUnit(intent.unit);
               case 'filter':
-                return data.filter(intent.filter);
+                return data.figures.filter(intent.filter);
               case 'unfilter':
-                return data.unfilter(intent.by);
+                return data.figures.unfilter(intent.by);
               case 'ignore':
                 return void (await (intent.id === undefined
                   ? vscode.commands.executeCommand(COMMANDS.needsALookIgnored)

@@ -17,7 +17,7 @@ import { tellCoverage } from '../kit/context';
 import type { ExportKind } from '../kit/save';
 import { figureLine, linesFor, type StatisticsKind } from '../kit/statisticsExport';
 import type { TableKind } from '../kit/tableExport';
-import type { Shown } from './data';
+import type { Shown } from './shownFigures';
 import { statisticsAsShown } from './figures';
 import { AMOUNTS, type AmountColumn, type Column, type WordColumn, WORDS } from './protocol';
 import { amountOf, wordOf } from './rows';

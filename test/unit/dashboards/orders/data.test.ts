@@ -258,7 +258,7 @@ describe('the data of the order dashboard', () => {
     assert.equal(place.statistics()?.trend.unit, 'day');
     place.setting.strategy = { parts: 3 };
     place.data.settingsChanged();
-    await place.data.setUnit('week');
+    await place.data.figures.setUnit('week');
     await until('the other unit', () => place.statistics()?.trend.unit === 'week');
     const { groups, trend, rule } = place.statistics() ?? assert.fail();
     assert.deepEqual(groups.strategy.map(({ code }) => code).toSorted(), [`grid-${BTC}`, `grid-${ETH}`]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
-import type { Shown } from '../../../../src/dashboards/orders/data';
+import type { Shown } from '../../../../src/dashboards/orders/shownFigures';
 import { EXPORTS } from '../../../../src/dashboards/orders/exports';
 import { COLUMNS } from '../../../../src/dashboards/orders/protocol';
 import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExport';
@@ -132,8 +132,8 @@ describe('the exports of the order dashboard', () => {
   it('name the filters that they are of alone', async () => {
     const place = desk({ history: ORDERS });
     await place.data.read({ days: 1 }, false);
-    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
-    await place.data.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
+    await place.data.figures.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
+    await place.data.figures.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
     const filtered = place.data.shown(place.data.edition) ?? assert.fail('nothing is shown');
     const rows = lines(table(filtered, 'csv'));
     assert.deepEqual(

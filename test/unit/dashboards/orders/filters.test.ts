@@ -18,7 +18,7 @@ describe('the order dashboard, filtered', () => {
     const before = place.asked();
     const all = place.ids();
     const symbol = { by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC } as const;
-    await place.data.filter(symbol);
+    await place.data.figures.filter(symbol);
     const btc = LITTLE.filter((order) => order.symbol === BTC);
     const { figures, unfiltered, filters, groups } = place.statistics() ?? assert.fail();
     assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(10, btc), within(20, btc) - within(10, btc)]);
@@ -31,14 +31,14 @@ describe('the order dashboard, filtered', () => {
       place.ids(),
       all.filter((id) => btc.some(({ orderId }) => orderId === id)),
     );
-    await place.data.filter({ ...symbol, name: 'ETHUSDT', code: ETH });
+    await place.data.figures.filter({ ...symbol, name: 'ETHUSDT', code: ETH });
     assert.deepEqual(
       [place.ids().length, place.statistics()?.filters.length],
       [all.length - btc.filter(({ orderId }) => all.includes(orderId)).length, 1],
     );
-    await place.data.unfilter('outcome');
+    await place.data.figures.unfilter('outcome');
     assert.equal(place.statistics()?.filters.length, 1, 'another kind was left');
-    await place.data.unfilter();
+    await place.data.figures.unfilter();
     assert.deepEqual([place.ids(), place.statistics()?.filters, place.asked()], [all, [], before]);
   });
 
@@ -55,13 +55,13 @@ describe('the order dashboard, filtered', () => {
     await place.data.read({ days: 10 }, false);
     const all = [[btc.id, eth.id, gone.id], 3, 1];
     assert.deepEqual(looks(), all);
-    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
+    await place.data.figures.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
     assert.deepEqual(looks(), [[btc.id], 1, 0]);
-    await place.data.filter({ by: 'symbol', name: 'ETHUSDT', kind: 'known', code: ETH });
+    await place.data.figures.filter({ by: 'symbol', name: 'ETHUSDT', kind: 'known', code: ETH });
     assert.deepEqual(looks(), [[eth.id], 1, 1]);
-    await place.data.filter({ by: 'outcome', name: 'Open', outcome: 'open' });
+    await place.data.figures.filter({ by: 'outcome', name: 'Open', outcome: 'open' });
     assert.equal(looks(), undefined);
-    await place.data.unfilter();
+    await place.data.figures.unfilter();
     assert.deepEqual(looks(), all);
   });
 
@@ -70,8 +70,8 @@ describe('the order dashboard, filtered', () => {
     await place.data.read({ days: 10 }, false);
     const day = { by: 'created', name: 'a day', range: { start: NOW - DAY, end: NOW } } as const;
     const filled = { by: 'outcome', name: 'Filled', outcome: 'filled' } as const;
-    await place.data.filter(day);
-    await place.data.filter(filled);
+    await place.data.figures.filter(day);
+    await place.data.figures.filter(filled);
     const { figures, coverage } = place.statistics() ?? assert.fail();
     assert.deepEqual([figures.counts.orders.value, figures.counts.orders.previous], [within(1), undefined]);
     assert.deepEqual(coverage.previousOrders, { unread: 'Only part of the range is shown.' });
@@ -84,11 +84,11 @@ describe('the order dashboard, filtered', () => {
   it('says of the orders alone that others may be among them, of which the service did not say enough', async () => {
     const place = desk({ history: [...LITTLE, ...ordersOf(BTC, 1, HOUR, 90_000).map((order) => ({ ...order, status: statusOf('99') }))] });
     await place.data.read({ days: 10 }, false);
-    await place.data.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
+    await place.data.figures.filter({ by: 'outcome', name: 'Filled', outcome: 'filled' });
     const { figures, perhaps } = place.statistics() ?? assert.fail();
     assert.equal(perhaps, 1);
     assert.match(figures.quotes[0]?.profit.lacking?.join(' ') ?? '', /not included in any figure.*match the filters: 1\.$/);
-    await place.data.unfilter();
+    await place.data.figures.unfilter();
     assert.deepEqual([place.statistics()?.perhaps, place.statistics()?.figures.quotes[0]?.profit.lacking], [0, undefined]);
   });
 
@@ -96,7 +96,7 @@ describe('the order dashboard, filtered', () => {
     let timeZone = 'Asia/Kolkata';
     const place = desk({ history: LITTLE }, { timeZone: () => timeZone });
     await place.data.read({ days: 10 }, false);
-    await place.data.filter({ by: 'created', name: 'a day', range: { start: NOW - DAY, end: NOW } });
+    await place.data.figures.filter({ by: 'created', name: 'a day', range: { start: NOW - DAY, end: NOW } });
     timeZone = 'America/St_Johns';
     await place.data.read({ days: 10 }, false);
     assert.deepEqual([place.statistics()?.timeZone, place.statistics()?.filters], [timeZone, []]);
@@ -105,7 +105,7 @@ describe('the order dashboard, filtered', () => {
   it('leaves a strategy when others are told apart by another rule', async () => {
     const place = desk({ history: LITTLE });
     await place.data.read({ days: 10 }, false);
-    await place.data.filter({ by: 'strategy', name: 'grid', kind: 'known', code: 'grid' });
+    await place.data.figures.filter({ by: 'strategy', name: 'grid', kind: 'known', code: 'grid' });
     assert.equal(place.statistics()?.filters.length, 1);
     place.setting.strategy = { parts: 3 };
     place.data.settingsChanged();
@@ -116,7 +116,7 @@ describe('the order dashboard, filtered', () => {
   it('shows all orders of another account, whatever was chosen in the one before', async () => {
     const place = desk({ history: LITTLE });
     await place.data.read({ days: 10 }, false);
-    await place.data.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
+    await place.data.figures.filter({ by: 'symbol', name: 'BTCUSDT', kind: 'known', code: BTC });
     place.sessions.set({ phase: 'signedIn', session: sessionOf(fakeService({ history: ordersOf(ETH, 3) }), 'Other') });
     await place.data.read({ days: 10 }, false);
     assert.deepEqual([place.statistics()?.filters, place.ids().length], [[], 3]);
