@@ -74,7 +74,7 @@ const BEHIND: readonly MoneyKind[] = [
     l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
     [
       l10n.t(
-        'Largest drop in cumulative profit from its peak, with orders sorted by creation time. The dates run from the start of the drop to the recovery. It is not a percentage because the service does not report the account balance.',
+        'Largest drop in cumulative profit from its peak, with orders sorted by creation time. It is not a percentage because the service does not report the account balance.',
       ),
       l10n.t('The chart shows the end of each day, week or month, so the drawdown can look smaller there.'),
     ].join(' '),
@@ -246,10 +246,12 @@ function whenOf(figures: QuoteFigures, key: MoneyKey, format: Format): string[] 
     return [format.days(run.first, run.last)];
   }
   if (key === 'deepestFall' && fall) {
+    // The chart marks the same days.
     return [
+      format.days(fall.began, fall.deepest),
       fall.madeGood === undefined
-        ? l10n.t({ message: 'since {0}', args: [format.day(fall.began)], comment: ['a drawdown that began on this day and is not over'] })
-        : format.days(fall.began, fall.madeGood),
+        ? l10n.t({ message: 'not recovered', args: [], comment: ['of a drawdown that is not over'] })
+        : l10n.t({ message: 'recovered {0}', args: [format.day(fall.madeGood)], comment: ['{0}: the day on which a drawdown was over'] }),
     ];
   }
   return [];

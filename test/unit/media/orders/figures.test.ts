@@ -246,6 +246,15 @@ describe('the figures of the order dashboard, as they are seen', () => {
     assert.match(tile(block.all(), 'deepestFall').textContent, /3/);
   });
 
+  it('say on which days the max drawdown fell, which are those that the chart marks, and when it was recovered', () => {
+    const at = (day: number, totalProfits: string): PlanOrder => order({ createTime: RANGE.start + day * DAY, totalProfits });
+    const days = format.days(RANGE.start + 2 * DAY, RANGE.start + 3 * DAY);
+    const fallen = [at(1, '5'), at(2, '-3'), at(3, '-1'), at(4, '2')];
+    const lines = (orders: readonly PlanOrder[]): string => of1(money(of(orders)), 'deepestFall').textContent;
+    assert.match(lines(fallen), new RegExp(`${days}.*not recovered`));
+    assert.match(lines([...fallen, at(6, '9')]), new RegExp(`${days}.*recovered ${format.day(RANGE.start + 6 * DAY)}`));
+  });
+
   it('keep the exact profit factor under the pointer where it is written short', () => {
     const [value] = of1(money(of([order({ totalProfits: '12345678901' }), order({ totalProfits: '-2' })])), 'profitFactor').ofClass(
       'tile-value',
