@@ -16,7 +16,7 @@ import { WORDS } from '../page/table/words';
 import { HOW_MANY, ONLY_TOTALS } from './words';
 
 /** The best are seen at a glance; the table has all. */
-const MOST = 6;
+const MOST = 10;
 
 const nameOf = ({ kind, code }: InviteCode): string =>
   kind === 'code' ? (code ?? '') : kind === 'none' ? l10n.t('No code') : l10n.t('Unknown code');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as secure, type PeerCertificate } from 'node:tls';
 import * as l10n from '@vscode/l10n';
+import { isThisMachine } from '../api/options';
 import { visible } from '../model/visible';
 
 /** VS Code's settings `http.*`, which its `fetch` follows. */
@@ -18,13 +19,10 @@ export interface Way {
   readonly told: string;
 }
 
-/** Those that VS Code never asks a proxy for. */
-const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** In the order in which VS Code looks: exceptions of the settings, else of the environment; the proxy of the settings, else of the environment. */
 export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, environment: NodeJS.ProcessEnv): Way {
   const direct = (told: string): Way => ({ proxy: undefined, told });
-  if (THIS_MACHINE.has(host.hostname)) return direct(l10n.t('none, because the host is on this machine'));
+  if (isThisMachine(host)) return direct(l10n.t('none, because the host is on this machine'));
   if (support === 'off') return direct(l10n.t('none, because http.proxySupport is off'));
   const inEnvironment = (...names: readonly string[]): readonly [name: string, value: string] | undefined =>
     names

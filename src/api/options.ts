@@ -18,6 +18,7 @@ export interface Settings {
  * The URL parser has already turned 127.1 and the like into four numbers.
  */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+export const isThisMachine = ({ hostname }: URL): boolean => LOOPBACK.test(hostname);
 
 /** The URL itself stays out of the messages, as it may hold a password. */
 export function originOf(name: string, address: string): string {
@@ -25,7 +26,7 @@ export function originOf(name: string, address: string): string {
   if (!url || !['http:', 'https:'].includes(url.protocol)) throw invalid(l10n.t('`{0}` must be a URL such as https://host.', name));
   if (url.username !== '' || url.password !== '') throw invalid(l10n.t('`{0}` must not contain a user name or a password.', name));
   if (url.pathname !== '/' || /[?#]/.test(address)) throw invalid(l10n.t('`{0}` must be a URL without a path or query.', name));
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+  if (url.protocol === 'http:' && !isThisMachine(url)) {
     throw invalid(
       l10n.t('`{0}` must start with https://. Plain http:// is allowed only for this machine, because requests carry the API key.', name),
     );

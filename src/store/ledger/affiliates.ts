@@ -9,9 +9,10 @@ import { readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../
 import { mergeUsers, sumTotals } from '../../reading/merge';
 import type { Archive } from '../archive';
 import { isKeepable } from '../archive/protocol';
-import { type Ledger, LISTED_LATE } from '.';
+import type { Ledger } from '.';
 import type { LedgerOptions } from './history';
 import { reachesBack, type Remembered, rememberedTotals, rememberedUsers, withRemembered } from './keptAffiliates';
+import { LISTED_LATE } from './proofs';
 
 interface Options extends ReadOptions, Pick<LedgerOptions, 'age'> {
   /** The moment of which the answer is to be, by the service's clock: `coverage.asOf` is told of an older one. */

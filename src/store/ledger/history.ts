@@ -9,8 +9,8 @@ import { inSlices } from '../../primitives/slices';
 import { HISTORY_REACH, readOrderHistory } from '../../reading';
 import type { HistoryOptions, OrderHistoryQuery } from '../../reading';
 import { timesOf } from '../../reading/questions';
-import { type Ledger, LISTED_LATE, type OpenRead, type Proof, UNSURE } from '.';
-import { LATER, proofAt } from './proofs';
+import type { Ledger, OpenRead } from '.';
+import { LATER, LISTED_LATE, type Proof, proofAt, UNSURE } from './proofs';
 import { unanswered } from './unanswered';
 
 export interface LedgerOptions extends Omit<HistoryOptions, 'known'> {

@@ -8,14 +8,14 @@ import type { CallOptions, HistoryPlanQuery, ServiceReader } from '../../api/typ
 import type { Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
 import { withoutZeros } from '../../model/orderIds';
-import { DAY, gapsIn, MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
+import { DAY, gapsIn, MINUTE, type TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
 import { type OpenHabits, SURE_REACH } from '../../reading';
 import type { Archive } from '../archive';
 import type { KeptProof } from '../archive/protocol';
 import { keyOf } from '../symbolKeys';
 import { LedgerOrders, MOST_ORDERS } from './orders';
-import { LATER, Proofs, type Proof } from './proofs';
+import { LATER, LISTED_LATE, Proofs, type Proof, UNSURE } from './proofs';
 import { Recall } from './recall';
 import { UnderWay } from './underWay';
 import { type Whole, WholeReadings } from './whole';
@@ -31,11 +31,6 @@ export interface OpenRead {
   /** Questions from this turn on were sent after its end. */
   readonly turn: number;
 }
-
-/** The service's clock is an estimate: what it may not have come to yet is not proven, milliseconds. */
-export const UNSURE = 2 * SECOND;
-/** So long after its creation a list may show an order first, milliseconds. */
-export const LISTED_LATE = MINUTE;
 
 /** So long a list of the open orders tells which of them are still open, at least, milliseconds: `coverage.asOf` says when it was read. */
 const OPEN_HOLDS = MINUTE;

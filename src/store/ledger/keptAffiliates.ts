@@ -6,7 +6,7 @@ import { inSlices } from '../../primitives/slices';
 import { sumTotals } from '../../reading/merge';
 import type { Archive } from '../archive';
 import type { Answer } from '../archive/protocol';
-import { LISTED_LATE } from '.';
+import { LISTED_LATE } from './proofs';
 
 type KeptReadings = Answer<'readings'>;
 

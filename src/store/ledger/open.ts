@@ -6,7 +6,8 @@ import { mapEach, unlessSame } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { readOpenOrders, type ReadOptions } from '../../reading';
 import { STILL_READ } from '../asItComes';
-import { type Ledger, UNSURE } from '.';
+import type { Ledger } from '.';
+import { UNSURE } from './proofs';
 import { unanswered } from './unanswered';
 import type { LedgerOptions } from './history';
 

@@ -1,9 +1,14 @@
 /** Which windows of the histories were answered to their end, and as of when. */
 import { placeIn } from '../../model/placeIn';
-import { contains, gapsIn, type TimeRange } from '../../model/timeRange';
+import { contains, gapsIn, MINUTE, SECOND, type TimeRange } from '../../model/timeRange';
 
 /** As if for ever: as of then, nothing came after it. */
 export const LATER = Number.MAX_SAFE_INTEGER;
+
+/** The service's clock is an estimate: what it may not have come to yet is not proven, milliseconds. */
+export const UNSURE = 2 * SECOND;
+/** So long after its creation a list may show an order first, milliseconds. */
+export const LISTED_LATE = MINUTE;
 
 export interface Proof extends TimeRange {
   /** When the read that proved it began: epoch milliseconds by the service's clock. */
