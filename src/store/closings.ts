@@ -15,6 +15,7 @@ import { slicer } from '../primitives/slices';
 import { readAffiliateUsers, readOpenOrders, readOrderHistory, readReferralTotals } from '../reading';
 import type { Archive } from './archive';
 import { type Closing, type ClosingRow, isKeepable } from './archive/protocol';
+import { began } from './began';
 
 export interface ToClose {
   readonly range: TimeRange;
@@ -41,7 +42,7 @@ export async function readClosed(
   { range, symbols, affiliates }: ToClose,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (requests: number) => void },
 ): Promise<ReadClosed> {
-  const asOf = client.serverNow();
+  const beganAt = began(client);
   let requests = 0;
   const onPage = (): void => onProgress((requests += 1));
   const options = { signal, priority: 'background', onFailure: 'keep', onProgress: onPage } as const;
@@ -109,6 +110,7 @@ export async function readClosed(
     twins[0] === undefined
       ? undefined
       : l10n.t('Two symbols have an order with the ID {0}: only one of the two orders is included.', twins[0]);
+  const asOf = beganAt();
   const running = range.end + MINUTE > asOf ? l10n.t('The range had not ended when it was loaded.') : undefined;
   const doubts = (kind: ClosedKind): string[] => [
     ...(running === undefined ? [] : [running]),

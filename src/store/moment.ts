@@ -2,6 +2,7 @@
 import { MINUTE } from '../model/timeRange';
 import type { Ledger } from './ledger';
 import type { LedgerOptions } from './ledger/history';
+import { UNSURE } from './ledger/proofs';
 
 /** How long what was read as of one moment serves for other ranges. */
 const FRESH = 10 * MINUTE;
@@ -13,7 +14,9 @@ export interface Moment extends Pick<LedgerOptions, 'age'> {
 
 /** @param before the moment that is shown @param anew whether a person wants all of it read now */
 export const momentOf = (before: number | undefined, now: number, anew: boolean): Moment =>
-  anew || before === undefined || now - before >= FRESH ? { asOf: now, age: anew ? 'everything' : FRESH } : { asOf: before, age: FRESH };
+  anew || before === undefined || before > now + UNSURE || now - before >= FRESH
+    ? { asOf: now, age: anew ? 'everything' : FRESH }
+    : { asOf: before, age: FRESH };
 
 /**
  * Of affiliates: the moment of what was read last, where that is no older than `age`, so that nothing of it is asked for again; else

@@ -3,11 +3,21 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { differencesOf, type ClosedDifference } from '../../src/model/closing';
 import { statusOf } from '../../src/model/order';
-import { DAY, type TimeRange } from '../../src/model/timeRange';
+import { DAY, MINUTE, type TimeRange } from '../../src/model/timeRange';
 import { inSlices } from '../../src/primitives/slices';
 import type { Archive } from '../../src/store/archive';
 import { closedThen, keepClosed, readClosed } from '../../src/store/closings';
-import { decimalOf, fakeService, type FakeOptions, type FakeService, generator, NOW, planOrder } from '../support/fakeService';
+import {
+  AHEAD,
+  decimalOf,
+  fakeService,
+  type FakeOptions,
+  type FakeService,
+  generator,
+  NOW,
+  planOrder,
+  putRight,
+} from '../support/fakeService';
 import { archiveOf, asSent, folder } from './support';
 
 const SYMBOL = 'cmt_btcusdt';
@@ -206,7 +216,15 @@ describe('a range that was closed', () => {
     const both = await readClosed(service, { range: RANGE, symbols: [SYMBOL, 'cmt_ethusdt'], affiliates: false }, options);
     assert.ok(both.parts.every(({ complete, problems }) => !complete && problems.join().includes('an order with the ID 9')));
     const running = await readClosed(account(7), { range: { start: RANGE.start, end: NOW }, symbols: [SYMBOL], affiliates: true }, options);
-    assert.ok(running.parts.every(({ complete, problems }) => !complete && problems.join().includes('had not ended')));
+    const ahead = account(7, { before: putRight });
+    ahead.lists.now += AHEAD;
+    const runningStill = await readClosed(
+      ahead,
+      { range: { start: RANGE.start, end: NOW + MINUTE }, symbols: [SYMBOL], affiliates: true },
+      options,
+    );
+    for (const { parts } of [running, runningStill])
+      assert.ok(parts.every(({ complete, problems }) => !complete && problems.join().includes('had not ended')));
   });
 
   it('takes amounts for the same however a program writes them', async () => {

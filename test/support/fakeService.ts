@@ -2,7 +2,7 @@ import { ServiceError } from '../../src/api/errors';
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../../src/api/types';
 import type { AffiliateUser, ReferralTotals } from '../../src/model/affiliate';
 import { actionOf, executionOf, type PlanOrder, statusOf } from '../../src/model/order';
-import { AFFILIATE_REACH, AFFILIATE_SPAN, SECOND } from '../../src/model/timeRange';
+import { AFFILIATE_REACH, AFFILIATE_SPAN, MINUTE, SECOND } from '../../src/model/timeRange';
 import { LISTINGS, type ListingName } from '../../src/simulator/listing';
 
 /** A plan order of which only the id, the creation time and what is given matter. */
@@ -95,6 +95,10 @@ export interface FakeOptions {
    */
   readonly turns?: number;
 }
+
+/** The clock of this machine is ahead; with the first answer it is put right. To be set before the first call, too. */
+export const AHEAD = 5 * MINUTE;
+export const putRight = (call: number, lists: Lists): void => void (call === 1 && (lists.now -= AHEAD));
 
 /** What the service knows at the moment; `before` may change it. */
 export interface Lists {

@@ -9,6 +9,7 @@ import { readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../
 import { mergeUsers, sumTotals } from '../../reading/merge';
 import type { Archive } from '../archive';
 import { isKeepable } from '../archive/protocol';
+import { began } from '../began';
 import type { Ledger } from '.';
 import type { LedgerOptions } from './history';
 import { reachesBack, type Remembered, rememberedTotals, rememberedUsers, withRemembered } from './keptAffiliates';
@@ -65,12 +66,13 @@ function young<T extends { readonly uid: string }>(
   const { age, ...options } = asking;
   const question = `${of.kind} ${range.start} ${range.end}`;
   return ledger.underWay.oneAtATime(question, range, asking, async () => {
-    const now = client.serverNow();
+    const beganAt = began(client);
+    const now = beganAt();
     const known = age === 'everything' ? undefined : ledger.whole<T>(question, now, age);
     if (known) return known.asOf >= asOf ? known.reading : { ...known.reading, coverage: { ...known.reading.coverage, asOf: known.asOf } };
-    const reading = await read(ledger, range, options, now, of);
+    const reading = await read(ledger, range, options, beganAt, of);
     const told = { ...reading, items: await of.told(reading.items) };
-    if (reading.coverage.complete) ledger.keepWhole(question, { reading: told, asOf: now });
+    if (reading.coverage.complete) ledger.keepWhole(question, { reading: told, asOf: beganAt() });
     return told;
   });
 }
@@ -79,15 +81,17 @@ async function read<T extends { readonly uid: string }>(
   { archive }: Ledger,
   range: TimeRange,
   options: ReadOptions,
-  now: number,
+  beganAt: () => number,
   of: Kind<T>,
 ): Promise<Reading<T>> {
+  const said = beganAt();
   // Trouble with the file is told by the archive itself.
-  const kept = archive && reachesBack(range, now) ? await of.remembered(archive, range, now).catch(() => undefined) : undefined;
+  const kept = archive && reachesBack(range, said) ? await of.remembered(archive, range, said).catch(() => undefined) : undefined;
   const asked = kept ? kept.rest : range;
   const reading = asked && (await of.read(asked, options));
   if (archive && asked && reading?.coverage.complete) {
     const { start, end } = reading.coverage.range ?? asked;
+    const now = beganAt();
     const isOver = end + LISTED_LATE <= now;
     const items = of.keep(reading.items);
     // Who registered just now may not be listed yet.

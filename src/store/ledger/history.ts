@@ -9,6 +9,7 @@ import { inSlices } from '../../primitives/slices';
 import { HISTORY_REACH, readOrderHistory } from '../../reading';
 import type { HistoryOptions, OrderHistoryQuery } from '../../reading';
 import { timesOf } from '../../reading/questions';
+import { began } from '../began';
 import type { Ledger, OpenRead } from '.';
 import { LATER, LISTED_LATE, type Proof, proofAt, UNSURE } from './proofs';
 import { unanswered } from './unanswered';
@@ -66,7 +67,8 @@ async function readGaps(
   if (ledger.archive && ledger.orders.size > 0) onRecalled?.();
   const { openRead, givenUp } = ledger;
   const turn = ledger.next();
-  const asOf = client.serverNow();
+  const beganAt = began(client);
+  const asOf = beganAt();
   const proven = ledger.proven(symbol, range, asOf, age === 'everything' ? 0 : age);
   const { forgotten, answered } = partedAt(proven, asOf - ANSWERED);
   const serving = age === 'everything' ? forgotten : proven;
@@ -104,7 +106,8 @@ async function readGaps(
 
   const any = reading.items.find(({ orderId }) => orderId !== '');
   if (any && (ledger.orders.pastTurn(any.orderId) ?? 0) < turn) throw new Error('The ledger does not hear what this client is answered.');
-  const proofs = proofsOf(reading.proven ?? [], { asOf, turn }, await inSlices(unsettledOf(reading.items, symbol, asOf, openRead)));
+  const read = { asOf: beganAt(), turn };
+  const proofs = proofsOf(reading.proven ?? [], read, await inSlices(unsettledOf(reading.items, symbol, read.asOf, openRead)));
   ledger.prove(symbol, proofs, await inSlices(mapEach(reading.items, ({ orderId }) => orderId)));
   const { items, remembered } = await kept(reading.items);
   const coverage = { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) };

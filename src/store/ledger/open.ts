@@ -6,6 +6,7 @@ import { mapEach, unlessSame } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { readOpenOrders, type ReadOptions } from '../../reading';
 import { STILL_READ } from '../asItComes';
+import { began } from '../began';
 import type { Ledger } from '.';
 import { UNSURE } from './proofs';
 import { unanswered } from './unanswered';
@@ -26,7 +27,8 @@ async function readUnlessYoung(
   client: ServiceReader,
   { age, onRecalled, ...options }: OpenOptions,
 ): Promise<Reading<PlanOrder>> {
-  const asOf = client.serverNow();
+  const beganAt = began(client);
+  const asOf = beganAt();
   const { openRead } = ledger;
   if (age !== 'everything' && openRead && openRead.asOf > asOf - age && openRead.asOf <= asOf + UNSURE) {
     const { reading } = openRead;
@@ -41,7 +43,7 @@ async function readUnlessYoung(
   });
   const items = await inSlices(mapEach(read.items, (order) => asKept(ledger, order)));
   const reading = { ...read, items: await inSlices(unlessSame(ledger.openRead?.reading.items, items)) };
-  if (reading.coverage.complete) ledger.sawOpen(reading, asOf);
+  if (reading.coverage.complete) ledger.sawOpen(reading, beganAt());
   return reading;
 }
 

@@ -3,7 +3,7 @@ import { DAY, lastDays, MINUTE } from '../../../../src/model/timeRange';
 import { Ledger } from '../../../../src/store/ledger';
 import { readTotals, readUsers } from '../../../../src/store/ledger/affiliates';
 import type { LedgerOptions } from '../../../../src/store/ledger/history';
-import { fakeService, NOW } from '../../../support/fakeService';
+import { AHEAD, fakeService, NOW, putRight } from '../../../support/fakeService';
 import { invited } from '../invitedUsers';
 
 const AGE = 10 * MINUTE;
@@ -35,6 +35,15 @@ describe('users and totals that were read whole', () => {
     assert.deepEqual([again.coverage.asOf, again.items === first.items], [NOW, true]);
     assert.equal((await users(AGE, NOW)).coverage.asOf, undefined, 'that is the moment which was wanted');
     assert.equal((await totals(30)).items, sums.items);
+  });
+
+  it('are of no time to come where the clock of this machine was ahead until the first answer', async () => {
+    const { service, users } = account({ before: putRight });
+    service.lists.now += AHEAD;
+    await users();
+    service.lists.now = NOW + AHEAD + MINUTE;
+    const { asOf = NaN } = (await users()).coverage;
+    assert.ok(asOf <= NOW && asOf > NOW - MINUTE, `as of ${asOf - NOW} ms after it was read`);
   });
 
   it('are read again when they are old, when everything is wanted, and when the clock was put back', async () => {

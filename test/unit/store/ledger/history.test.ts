@@ -4,7 +4,7 @@ import { type PlanOrder, statusOf } from '../../../../src/model/order';
 import { DAY, HOUR, lastDays, MINUTE, SECOND } from '../../../../src/model/timeRange';
 import { readHistory } from '../../../../src/store/ledger/history';
 import { readOpen } from '../../../../src/store/ledger/open';
-import { type FakeOptions, NOW, planOrder } from '../../../support/fakeService';
+import { AHEAD, type FakeOptions, NOW, planOrder, putRight } from '../../../support/fakeService';
 import { fakeClient, ledgerOf, sessionOf } from '../support';
 
 const SYMBOL = 'cmt_btcusdt';
@@ -41,6 +41,18 @@ describe('the history of a symbol, through the ledger', () => {
     const again = await history(30);
     assert.deepEqual([again.items.length, again.coverage.requests, again.coverage.asOf], [239, 0, NOW]);
     assert.equal(await costOf(() => history(60)), 0);
+  });
+
+  it('is of no time to come where the clock of this machine was ahead until the first answer, and nor are the open orders', async () => {
+    for (const which of ['history', 'open'] as const) {
+      const { lists, ...lively } = account({ history: past(3), before: putRight });
+      const read = async () => (which === 'history' ? lively.history(10) : lively.open());
+      lists.now += AHEAD;
+      await read();
+      lists.now = NOW + AHEAD + MINUTE;
+      const { asOf = NaN } = (await read()).coverage;
+      assert.ok(asOf <= NOW && asOf > NOW - MINUTE, `${which} as of ${asOf - NOW} ms after it was read`);
+    }
   });
 
   it('is asked for gaps alone: a longer range costs what is further back', async () => {
