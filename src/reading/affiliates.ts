@@ -110,7 +110,7 @@ async function readWindows<T extends { readonly uid: string }>(
 ): Promise<Reading<T>> {
   checkRange(range);
   const reach = createReach(() => client.serverNow());
-  return runRead(range, options, (run) => {
+  return runRead(client, range, options, (run) => {
     const start = reach.clamp(range.start);
     const parts = start > range.end ? [] : windowsOf({ start, end: range.end }, AFFILIATE_SPAN - 2 * overlap);
     const windows = parts.map((part) => ({ part, rows: new Map<string, T>(), begun: false, read: 0, expected: 0, finished: false }));
@@ -123,8 +123,12 @@ async function readWindows<T extends { readonly uid: string }>(
       const startTime = reach.keepInside(bounds.start);
       await readPages(rows, run, {
         about: describeRange(part),
-        ask: (page, pageSize, call) =>
-          ask({ ...(uid === undefined ? {} : { uid }), startTime: startTime(), endTime, page, pageSize }, call),
+        async ask(page, pageSize, call) {
+          const answer = await ask({ ...(uid === undefined ? {} : { uid }), startTime: startTime(), endTime, page, pageSize }, call);
+          // The first answer may have put the clock right, by which the start is within reach.
+          startTime();
+          return answer;
+        },
         progress(read, total) {
           Object.assign(window, { begun: true, read, expected: Math.max(read, total) });
           tell();

@@ -66,7 +66,7 @@ export async function readOrderHistory(
   options: HistoryOptions = {},
 ): Promise<Reading<PlanOrder>> {
   checkRange(range);
-  return runRead(range, options, (run) => {
+  return runRead(client, range, options, (run) => {
     const orders = ordersOf();
     const others = ordersOf();
     const questions = createQuestions(
@@ -82,10 +82,10 @@ export async function readOrderHistory(
       query.delegateType === undefined,
     );
     const windows = createWindows(questions, run.pageSize);
-    const isForgiven = ({ start }: TimeRange): boolean => start === range.start && start < reach && reach - start <= FORGIVEN;
+    const reach = (): number => run.began - HISTORY_REACH;
+    const isForgiven = ({ start }: TimeRange): boolean => start === range.start && start < reach() && reach() - start <= FORGIVEN;
     const isWithin = ({ start, end }: TimeRange, order: PlanOrder): boolean => contains({ start, end }, filterTimeOf(order) ?? range.start);
     const strays = (): Work<PlanOrder[]> => filterEach(orders.values(), (order) => !isWithin(toSeconds(range), order));
-    const reach = client.serverNow() - HISTORY_REACH;
     const known = options.known ?? [];
     const asked = gapsIn(range, known);
     /** Something may be missing of any window. */
@@ -97,7 +97,7 @@ export async function readOrderHistory(
 
     return {
       // What is lost of the reach while a person makes up his mind is not worth a word.
-      range: () => (asked.some(isForgiven) ? { start: Math.min(reach, range.end), end: range.end } : range),
+      range: () => (asked.some(isForgiven) ? { start: Math.min(reach(), range.end), end: range.end } : range),
       async read() {
         const expected = await inSlices(timesIn(asked, options.lastRead ?? []));
         const [newest, ...older] = [...asked.entries()].reverse();
@@ -118,7 +118,7 @@ export async function readOrderHistory(
         for (const [time, count] of listed) run.report(describeCrowd(time, count));
         for (const gap of summarize(gapsIn(range, [...windows.proven, ...crowds, ...known]))) run.report(gap);
         for (const { start, end } of asked)
-          if (reach - start > FORGIVEN) run.report(describeForgotten({ start, end: Math.min(reach - 1, end) }));
+          if (reach() - start > FORGIVEN) run.report(describeForgotten({ start, end: Math.min(reach() - 1, end) }));
         const timeless = wanted.length - timesOf(wanted).length;
         if (timeless > 0) doubt(describeTimeless(timeless));
         doubtsOf(orders, others.size).forEach(doubt);
@@ -128,7 +128,7 @@ export async function readOrderHistory(
       proven: () =>
         doubted || !questions.kept
           ? []
-          : windows.proven.flatMap(({ start, end }) => (end < reach ? [] : [{ start: Math.max(start, reach), end }])),
+          : windows.proven.flatMap(({ start, end }) => (end < reach() ? [] : [{ start: Math.max(start, reach()), end }])),
       *unrequested() {
         return [...others.values(), ...(yield* strays())];
       },

@@ -26,8 +26,6 @@ type OpenQuestion = Omit<CurrentPlanQuery, 'symbol' | 'orderId'>;
 export interface OpenList {
   /** Every order of any answer. */
   readonly all: Orders;
-  /** When the first answer came, in epoch milliseconds: before it nobody knows the service's clock. Later orders are arrivals. */
-  readonly began: number;
   /** The most orders, each counted once, that came at once: the service keeps to that, so a shorter answer is an end. */
   readonly kept: number;
   /** The number of the first page, as far as can be told while orders come and go; undefined where all pages are the same. */
@@ -49,12 +47,8 @@ export interface OpenList {
 export function createOpenList(client: ServiceReader, symbol: string | undefined, run: ReadRun, habits: OpenHabits): OpenList {
   const all = ordersOf();
   let kept = 1;
-  let began: number | undefined;
   const list: OpenList = {
     all,
-    get began() {
-      return began ?? client.serverNow();
-    },
     get kept() {
       return kept;
     },
@@ -66,7 +60,6 @@ export function createOpenList(client: ServiceReader, symbol: string | undefined
     async ask(question, isOptional = false) {
       const always = { ...(symbol !== undefined && { symbol }), ...(list.start !== undefined && { startTime: list.start }) };
       const orders = await run.call((call) => client.currentPlanOrders({ ...always, ...question }, call), isOptional);
-      began ??= client.serverNow();
       all.add(orders);
       run.progress(all.size);
       kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);

@@ -20,7 +20,7 @@ import { readByTime } from './openWindows';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
 import { doubtsOf, isOf, ordersOf } from './orders';
 import { timesOf } from './questions';
-import { runRead } from './readRun';
+import { type ReadRun, runRead } from './readRun';
 
 const TRIES = 3;
 
@@ -42,7 +42,7 @@ export async function readOpenOrders(
   options: OpenOrdersOptions = {},
 ): Promise<Reading<PlanOrder>> {
   const { habits = {} } = options;
-  return runRead(undefined, options, (run) => {
+  return runRead(client, undefined, options, (run) => {
     const list = createOpenList(client, query.symbol, run, habits);
     let whole: readonly PlanOrder[] | undefined;
     const others = (): Work<PlanOrder[]> => filterEach(list.all.values(), (order) => !isOf(query.symbol, order));
@@ -51,9 +51,9 @@ export async function readOpenOrders(
         for (const start of [undefined, EVER]) {
           if (start !== undefined && !list.takesStart) break;
           list.start = start;
-          const proof = await prove(list, run.pageSize);
+          const proof = await prove(list, run);
           if (!proof) break;
-          if (!proof.isLongerSince && (await haveOthersLeft(list, proof.orders))) return void (whole = proof.orders);
+          if (!proof.isLongerSince && (await haveOthersLeft(list, proof.orders, run.began))) return void (whole = proof.orders);
         }
         run.report(UNPROVEN);
       },
@@ -73,7 +73,8 @@ interface Proof {
 }
 
 /** The whole list as its answers show it, with a start or without; undefined where they do not. */
-async function prove(list: OpenList, pageSize: number): Promise<Proof | undefined> {
+async function prove(list: OpenList, run: ReadRun): Promise<Proof | undefined> {
+  const { pageSize } = run;
   const shown = (orders: readonly PlanOrder[], isLongerSince = false): Proof => ({ orders, isLongerSince });
   // Without a page number: a service that counts from 1 may have nothing to say of page 0.
   let first = await list.ask({ limit: pageSize });
@@ -102,20 +103,20 @@ async function prove(list: OpenList, pageSize: number): Promise<Proof | undefine
     return shown(first);
   }
   if (isAgain(behind)) list.firstPage = isAgain(await list.ask({ limit: atOnce(), page: 2 })) ? undefined : 1;
-  return proveLong(list, pageSize);
+  return proveLong(list, run);
 }
 
 /** The same of a list that no single page holds. */
-async function proveLong(list: OpenList, pageSize: number): Promise<Proof | undefined> {
+async function proveLong(list: OpenList, run: ReadRun): Promise<Proof | undefined> {
   const { firstPage } = list;
-  const found = await readByTime(list, pageSize);
+  const found = await readByTime(list, run);
   const isEnd = found && (firstPage === undefined || (await list.endOf(found)) === 'there');
-  const orders = isEnd ? found.values() : await readTwice(list);
+  const orders = isEnd ? found.values() : await readTwice(list, run.began);
   if (!orders) return undefined;
   let isLongerSince = false;
   if (list.start === undefined) {
     if (firstPage !== undefined) isLongerSince = await list.hasPlaceBehind(orders.length + firstPage);
-    else await list.everSince({ limit: pageSize, endTime: Math.min(...timesOf(orders), list.began) - 1 });
+    else await list.everSince({ limit: run.pageSize, endTime: Math.min(...timesOf(orders), run.began) - 1 });
   }
   return { orders, isLongerSince };
 }
@@ -124,10 +125,11 @@ async function proveLong(list: OpenList, pageSize: number): Promise<Proof | unde
  * Whether all that was seen and is not among these has left the list: else that was asked for in a way that does not show all of it,
  * as where a service lists the newest alone, or those of some days. Asked of the first, one in the middle and the last, by their times.
  */
-async function haveOthersLeft(list: OpenList, orders: readonly PlanOrder[]): Promise<boolean> {
+/** @param began later orders are arrivals */
+async function haveOthersLeft(list: OpenList, orders: readonly PlanOrder[], began: number): Promise<boolean> {
   const here = ordersOf(orders);
   // What arrived meanwhile is nobody's loss.
-  const others = list.all.values().filter((order) => !here.hold([order]) && !((order.createTime ?? NaN) > list.began));
+  const others = list.all.values().filter((order) => !here.hold([order]) && !((order.createTime ?? NaN) > began));
   const times = timesOf(others);
   // Of these nobody can ask so.
   if (times.length < others.length) return false;

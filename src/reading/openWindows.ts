@@ -5,16 +5,17 @@ import { DAY, gapsIn } from '../model/timeRange';
 import { PATIENCE, type OpenList } from './openList';
 import { ordersOf, type Orders } from './orders';
 import { createQuestions, timesOf } from './questions';
+import type { ReadRun } from './readRun';
 import { createWindows } from './windows';
 
 const timeOf = ({ createTime = NaN }: PlanOrder): number => createTime;
 
 /** What windows show that hold all there is; undefined where they cannot show it, or the service does not keep to them. */
-export async function readByTime(list: OpenList, pageSize: number): Promise<Orders | undefined> {
+export async function readByTime(list: OpenList, run: ReadRun): Promise<Orders | undefined> {
   const { all } = list;
   if (list.kept === 1) return undefined;
   const found = ordersOf();
-  const range = { start: 0, end: list.began + DAY };
+  const range = { start: 0, end: run.began + DAY };
   let byTime = true;
   let windowsAsked = 0;
   /** The most that came at once where times were asked for. */
@@ -34,7 +35,7 @@ export async function readByTime(list: OpenList, pageSize: number): Promise<Orde
       byTime &&= orders.every((order) => timeOf(order) >= startTime && timeOf(order) <= endTime);
       return { more: orders.length >= Math.min(limit, list.kept), orders };
     },
-    pageSize,
+    run.pageSize,
     false,
   );
   const windows = createWindows(questions, list.kept);

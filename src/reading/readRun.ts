@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import PQueue from 'p-queue';
 import { ServiceError, type ErrorKind } from '../api/errors';
 import { SHARED_SOCKETS } from '../api/lanes';
-import type { CallOptions } from '../api/types';
+import type { CallOptions, ServiceReader } from '../api/types';
 import { coverageFrom, type Reading } from '../model/coverage';
 import { plural } from '../model/language';
 import { quoted } from '../model/maskedWords';
@@ -14,6 +14,8 @@ import { inSlices, othersTurn } from '../primitives/slices';
 /** What a read needs while it runs: counted calls, a place for problems, and somewhere to say how far it is. */
 export interface ReadRun {
   readonly pageSize: number;
+  /** When the first answer came, epoch milliseconds by the service's clock: until then nobody knows that, and this machine's stands in. */
+  readonly began: number;
   /**
    * Makes one request; of those asked for together so many go side by side as have a socket. Throws when the caller has aborted,
    * the requests are used up, or another of them has failed. A plan asks for the first alone: one question meets a wrong key.
@@ -83,6 +85,7 @@ function describeUsedUp(requests: number, shared: boolean): string {
 
 /** Runs a plan and answers with what it gathered and what that covers; see {@link ReadOptions.onFailure} for errors. */
 export async function runRead<T>(
+  client: Pick<ServiceReader, 'serverNow'>,
   range: TimeRange | undefined,
   options: ReadOptions,
   planFor: (run: ReadRun) => ReadPlan<T>,
@@ -91,6 +94,7 @@ export async function runRead<T>(
   const maxRequests = options.maxRequests ?? DEFAULT_MAX_REQUESTS;
   let requests = 0;
   let answers = 0;
+  let began: number | undefined;
   let failure: { readonly error: unknown } | undefined;
   const ended = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
@@ -105,6 +109,7 @@ export async function runRead<T>(
     try {
       const answer = await question({ signal, priority: options.priority ?? 'background', ...(answers > 0 && { further: true }) });
       answers += 1;
+      began ??= client.serverNow();
       return answer;
     } catch (error) {
       // A question that makes no sense to the service says nothing of the others. Any other failure ends them: a key that was
@@ -119,6 +124,9 @@ export async function runRead<T>(
   }
 
   const plan = planFor({
+    get began() {
+      return began ?? client.serverNow();
+    },
     pageSize: Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE),
     call: (question, isOptional = false) => lane.add(() => ask(question, isOptional)),
     async room(isTime) {

@@ -149,8 +149,8 @@ export const MUTATIONS = {
     'orders from outside not kept apart': ['[...others.values(), ...(yield* strays())]', 'others.values()'],
     'further gaps not mentioned': ['return others > 0 ? [...sentences,', 'return false ? [...sentences,'],
     'orders beside the range kept apart': ['isWithin(toSeconds(range), order)', 'isWithin(range, order)'],
-    'what may be forgotten not named': ['if (reach - start > FORGIVEN)', 'if (false)'],
-    'minutes out of reach called covered': ['start < reach && reach - start <= FORGIVEN', 'false'],
+    'what may be forgotten not named': ['if (reach() - start > FORGIVEN)', 'if (false)'],
+    'minutes out of reach called covered': ['start < reach() && reach() - start <= FORGIVEN', 'false'],
     'bounds between seconds passed over in silence': ['doubt(UNPROVEN_BOUNDS);', ';'],
   },
   'openOrders.ts': {
@@ -169,10 +169,10 @@ export const MUTATIONS = {
     'pages from 1 taken for pages from 0': ['if (isAgain(behind)) list.firstPage =', 'if (false) list.firstPage ='],
     'pages from 1 taken for the same': ['? undefined : 1;', '? undefined : undefined;'],
     'end of the list never looked at': ["firstPage === undefined || (await list.endOf(found)) === 'there'", 'true'],
-    'times not tried': ['const found = await readByTime(list, pageSize);', 'const found = undefined as Orders | undefined;'],
-    'pages not tried': ['await readTwice(list);', 'undefined;'],
+    'times not tried': ['const found = await readByTime(list, run);', 'const found = undefined as Orders | undefined;'],
+    'pages not tried': ['await readTwice(list, run.began);', 'undefined;'],
     'page that an arrival moved taken for pages from 1': ['(behind.length > 0 && !isAgain(behind))', 'behind.length > 0'],
-    'orders that were seen taken for gone': ['(await haveOthersLeft(list, proof.orders))', 'true'],
+    'orders that were seen taken for gone': ['(await haveOthersLeft(list, proof.orders, run.began))', 'true'],
     'orders that left taken for missing': ['then.hold([order]) ||', 'then.size >= 0 ||'],
     'orders without a time taken for gone': ['if (times.length < others.length) return false;', ''],
     'full answer that had no room for an order believed': ['(list.start === undefined && then.size >= list.kept)', 'false'],
@@ -211,10 +211,6 @@ export const MUTATIONS = {
     'start that is refused taken for a failure': ['if (!isOfQuestion(error)) throw error;', 'throw error;'],
     'start that is refused asked for again': ['if (habits.refusesStart) return undefined;', ''],
     'most orders at once not learned': ['kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);', ''],
-    'what arrived told by the clock of this machine': [
-      'let began: number | undefined;',
-      'let began: number | undefined = client.serverNow();',
-    ],
   },
   'openPages.ts': {
     'pages from 1 read from 0': ['list.firstPage === 0 ? await readPages', 'list.firstPage !== undefined ? await readPages'],
@@ -230,7 +226,7 @@ export const MUTATIONS = {
     'page that arrivals moved taken for one of all': ['orders.length === 0 || (!isFull && news.length === 0)', 'orders.length === 0'],
     'page without news followed': ['if (!further || page >= PATIENCE * list.kept) return undefined;', ''],
     'pages without end': ['!further || page >= PATIENCE * list.kept', '!further'],
-    'arrivals taken for further orders': ['news.some(({ createTime = 0 }) => createTime <= list.began)', 'news.length > 0'],
+    'arrivals taken for further orders': ['news.some(({ createTime = 0 }) => createTime <= began)', 'news.length > 0'],
   },
   'openWindows.ts': {
     'windows of one order each': ['if (list.kept === 1) return undefined;', ''],
@@ -337,6 +333,7 @@ export const MUTATIONS = {
     'users beside a window taken for strays': ['const meant = toSeconds(part);', 'const meant = part;'],
     'strays compared with the whole range': ['const meant = toSeconds(part);', 'const meant = toSeconds(query.range);'],
     'end no later than the start': ['Math.max(bounds.end, part.start + 1)', 'bounds.end'],
+    'start not held against the clock of the first answer': ['          startTime();\n', ''],
     'start ages while reading': ['reach.keepInside(bounds.start)', '() => bounds.start'],
   },
   'affiliateReach.ts': {
@@ -359,6 +356,10 @@ export const MUTATIONS = {
     'unreadable amounts not counted': ['unreadable += result.unreadable;', ''],
   },
   'readRun.ts': {
+    'beginning told by the clock of this machine': [
+      'let began: number | undefined;',
+      'let began: number | undefined = client.serverNow();',
+    ],
     'abort not noticed': ['if (options.signal?.aborted)', 'if (false)'],
     'no bound on requests': ['requests >= maxRequests', 'false'],
     'spent requests passed over in silence': ['problems.add(describeUsedUp(requests, options.allowance?.left === 0));', ''],
@@ -464,7 +465,7 @@ export const MUTATIONS = {
   'store/ledger/open.ts': {
     'old list of open orders serves': ['openRead.asOf > asOf - age', 'true'],
     'list of open orders of a time to come serves': [' && openRead.asOf <= asOf + UNSURE', ''],
-    'list of open orders not kept': ['if (reading.coverage.complete) ledger.sawOpen(reading, asOf);', ''],
+    'list of open orders not kept': ['if (reading.coverage.complete) ledger.sawOpen(reading, beganAt());', ''],
     'list of open orders of before taken for one of now': ['requests: 0, asOf: openRead.asOf', 'requests: 0'],
   },
   'store/ledger/affiliates.ts': {

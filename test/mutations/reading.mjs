@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** The tests that have to notice, the likeliest and fastest first: fewer tests, less waiting. */
 const HISTORY = ['history', 'crowds', 'prices', 'sideBySide', 'gallery'];
 const OPEN_ORDERS = ['openOrders', 'openOrdersPages', 'openOrdersShort', 'openOrdersProof', 'openOrdersInAnyOrder', 'gallery'];
-const AFFILIATES = ['affiliates', 'affiliateAgreement', 'affiliateRecords', 'referrals', 'sideBySide', 'gallery'];
+const AFFILIATES = ['affiliates', 'affiliateReach', 'affiliateAgreement', 'affiliateRecords', 'referrals', 'sideBySide', 'gallery'];
 const LEDGER = ['../store/ledger/history', '../store/ledger/orders', '../store/ledger/gallery'];
 const TESTS = {
   'windows.ts': HISTORY,
@@ -28,9 +28,9 @@ const TESTS = {
   'openWindows.ts': OPEN_ORDERS,
   'affiliatePages.ts': AFFILIATES,
   'affiliates.ts': AFFILIATES,
-  'affiliateReach.ts': ['affiliates'],
+  'affiliateReach.ts': ['affiliateReach', 'affiliates'],
   'merge.ts': ['affiliates', 'referrals'],
-  'readRun.ts': ['history', 'openOrders', 'affiliates', 'sideBySide', 'sideBySideTrouble'],
+  'readRun.ts': ['history', 'openOrders', 'openOrdersPages', 'affiliates', 'sideBySide', 'sideBySideTrouble'],
   'api/lanes.ts': ['../api/limiter', 'sideBySide'],
   'model/timeRange.ts': ['../model/timeRange'],
   'store/ledger/index.ts': LEDGER,

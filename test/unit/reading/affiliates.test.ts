@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { ServiceError } from '../../../src/api/errors';
 import type { AffiliateUser } from '../../../src/model/affiliate';
-import { AFFILIATE_REACH, AFFILIATE_SPAN, contains, DAY, HOUR, lastDays, MINUTE, SECOND } from '../../../src/model/timeRange';
+import { AFFILIATE_REACH, AFFILIATE_SPAN, contains, DAY, lastDays, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { readAffiliateUsers } from '../../../src/reading';
-import { type FakeService, fakeService, generator, type Lists, NOW, pausing } from '../../support/fakeService';
+import { type FakeService, fakeService, generator, type Lists, NOW } from '../../support/fakeService';
 import { always } from '../../support/property';
 
 const year = lastDays(365, NOW);
@@ -35,53 +35,6 @@ describe('reading affiliate users', () => {
     windows.slice(1).forEach(([start], index) => assert.ok(start < (windows[index]?.[1] ?? 0), 'neighbours overlap'));
     assert.equal(windows.at(-1)?.[1], NOW + SECOND);
     assert.deepEqual(service.calls[0], { uid: '12', startTime: windows[0]?.[0], endTime: windows[0]?.[1], page: 1, pageSize: 100 });
-  });
-
-  it('keeps the start inside the 365 days while the clock goes on, and does not fuss about minutes', async () => {
-    const range = { start: NOW - AFFILIATE_REACH, end: NOW - AFFILIATE_REACH + 80 * DAY };
-    const service = fakeService({
-      users: Array.from({ length: 2000 }, (_, index) => user(`${index}`, range.start + HOUR + index * MINUTE)),
-      before(_, lists) {
-        // Five pages are under way at once, so a minute of the service goes by with each round of them.
-        lists.now += MINUTE / 5;
-      },
-    });
-    const { items, coverage } = await readAffiliateUsers(service, { range }, { pageSize: 20 });
-    assert.equal(items.length, 2000);
-    assert.deepEqual(
-      coverage.problems.map((problem) => problem.replace(/\d{4}-.*Z/, 'THEN')),
-      ['The service only covers the past 365 days, so THEN could not be loaded.'],
-    );
-    const brief = await readAffiliateUsers(fakeService({ users: users(10, 30 * DAY) }), { range: year });
-    assert.deepEqual(brief.coverage.problems, []);
-  });
-
-  it('says what a pause has put out of reach, and waits some minutes without losing anybody', async () => {
-    const early = users(250, 20).map((one) => ({ ...one, registerTime: (one.registerTime ?? 0) - AFFILIATE_REACH + 11 * MINUTE }));
-    for (const [minutes, problems] of [
-      [8, 0],
-      [12, 1],
-    ] as const) {
-      const service = pausing(fakeService({ users: early }), minutes * MINUTE);
-      const { items, coverage } = await readAffiliateUsers(service, { range: year });
-      assert.equal(coverage.problems.length, problems, coverage.problems.join());
-      if (problems === 0) assert.equal(items.length, 250);
-      else assert.match(coverage.problems.join(), /only covers the past 365 days, so .* could not be loaded/);
-    }
-  });
-
-  it('says what lies beyond the 365 days', async () => {
-    const range = lastDays(400, NOW);
-    const { items, coverage } = await readAffiliateUsers(fakeService({ users: users(40, 10 * DAY) }), { range });
-    assert.equal(items.length, 37);
-    assert.deepEqual(coverage.problems, [
-      'The service only covers the past 365 days, so 2025-04-27T13:30:00.000Z to 2025-06-01T13:39:59.999Z could not be loaded.',
-    ]);
-    const old = fakeService();
-    const nothing = await readAffiliateUsers(old, { range: { start: NOW - 500 * DAY, end: NOW - 400 * DAY } });
-    assert.deepEqual([nothing.coverage.complete, old.calls.length], [false, 0]);
-    const edge = await readAffiliateUsers(fakeService(), { range: { start: NOW - AFFILIATE_REACH, end: NOW - AFFILIATE_REACH + 1000 } });
-    assert.equal(edge.coverage.complete, false);
   });
 
   const pagesOf = (service: FakeService): unknown[] => service.calls.map(({ page }) => page);

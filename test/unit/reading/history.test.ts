@@ -273,6 +273,13 @@ describe('reading the order history', () => {
     assert.deepEqual([coverage.range, coverage.problems], [range, []]);
   });
 
+  it('says so by the clock of the first answer, where that of this machine was behind', async () => {
+    const service = fakeService({ history: orders(3), before: (_, lists) => void (lists.now = NOW) });
+    service.lists.now = NOW - 10 * DAY;
+    const { coverage } = await readOrderHistory(service, { symbol, range: { start: NOW - 100 * DAY, end: NOW } });
+    assert.match(coverage.problems.join(), /orders created from 2026-02-21 to 2026-03-03 may be missing/);
+  });
+
   const dense = Array.from({ length: 300 }, (_, index) => planOrder(`${index}`, MOMENT + index));
 
   it('shows by a question about one order that bounds between two seconds can be relied on', async () => {
