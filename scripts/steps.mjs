@@ -69,7 +69,7 @@ export const LANES = 2;
 export const STAGES = [['build', 'unit', 'integration', 'page', 'archive'], ['e2e']];
 /** The same where there are no journeys. */
 export const STAGES_OF_CHANGE = [['page', 'unit']];
-/** What only reads the code takes what the last stage leaves of the processors: journeys wait for the screen now and then. */
+/** What only reads the code waits for nothing: it takes what the tests leave of the processors. */
 export const AT_LEISURE = ['types', 'lint', 'unused', 'layers', 'texts', 'format'];
 /** The pages and the extension host are of the package that was built. */
 export const AFTER = { page: 'build', integration: 'build' };

@@ -128,9 +128,9 @@ await run(async () => {
     }
   };
   const inLanes = (queue) => Promise.all(Array.from({ length: LANES }, () => lane(queue)));
-  const chosenStages = stages.map((stage) => stage.filter(isChosen)).filter(({ length }) => length > 0);
-  for (const stage of chosenStages.slice(0, -1)) await inLanes(stage);
-  await Promise.all([...chosenStages.slice(-1), AT_LEISURE.filter(isChosen)].map(inLanes));
+  const atLeisure = inLanes(AT_LEISURE.filter(isChosen));
+  for (const stage of stages) await inLanes(stage.filter(isChosen));
+  await atLeisure;
   const all = names.map((name) => ({ name, ...results.get(name) }));
   const line = ({ name, failed, seconds }) => `${failed > 0 ? '✘' : '✔'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`;
   for (const { name, failures = [] } of all)
