@@ -1,7 +1,7 @@
 /** How the orders created in a range are read: the open ones, and the history of each symbol. Loaded with the first read. */
 import { asksOf, readerOf } from '../api/questions';
 import * as l10n from '@vscode/l10n';
-import { ServiceError, wholeSentenceOf } from '../api/errors';
+import { ServiceError } from '../api/errors';
 import type { CallOptions, ServiceReader } from '../api/types';
 import { coverageFrom, inSentences, type Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
@@ -13,6 +13,7 @@ import { LargeMap } from '../primitives/largeMap';
 import { inSlices } from '../primitives/slices';
 import type { ReadOptions } from '../reading';
 import { FIGURES, nowAndThen, STILL_READ } from './asItComes';
+import { coverageOf, failureIn, itemsOf, type Outcome as OutcomeOf, type UnreadWords } from './countedReads';
 import type { Ledger } from './ledger';
 import { type LedgerOptions, readHistory, upToNow } from './ledger/history';
 import { readOpen } from './ledger/open';
@@ -86,11 +87,11 @@ export async function readOrders(
   const ended = new Map<string, Outcome>();
   const coverage = (ofOpen: Outcome | undefined): OrdersOfRange['coverage'] => ({
     open: ofOpen
-      ? withSymbolless(coverageOf(ofOpen, OPEN_UNREAD), itemsOf(ofOpen).filter(isSymbolless).length)
+      ? withSymbolless(coverageIn(ofOpen, OPEN_UNREAD), itemsOf(ofOpen).filter(isSymbolless).length)
       : { unread: STILL_READ.open },
     symbols: symbols.map((symbol) => {
       const outcome = ended.get(symbol);
-      return { symbol, coverage: outcome ? coverageOf(outcome, PAST_UNREAD, range) : stillRead(range) };
+      return { symbol, coverage: outcome ? coverageIn(outcome, PAST_UNREAD, range) : stillRead(range) };
     }),
   });
   const came: { open?: Outcome } = {};
@@ -139,7 +140,7 @@ export async function readOrders(
   );
   showing.end();
 
-  const failure = [open, ...histories.map(({ outcome }) => outcome)].map(failureIn).find((error) => error !== undefined);
+  const failure = failureIn(open, ...histories.map(({ outcome }) => outcome));
   return {
     range,
     orders: orders.all(),
@@ -151,31 +152,23 @@ export async function readOrders(
   };
 }
 
-/** A reading with what ended it early, if anything did, or the error of its very first request. */
-type Outcome = { readonly reading: Reading<PlanOrder> } | { readonly error: unknown };
+type Outcome = OutcomeOf<PlanOrder>;
 
-const itemsOf = (outcome: Outcome): readonly PlanOrder[] => ('reading' in outcome ? outcome.reading.items : []);
-
-/** Why nothing is known of some orders, in sentences. */
-type Unread = Readonly<Record<'canceled' | 'failed', string>>;
-
-const OPEN_UNREAD: Unread = {
+const OPEN_UNREAD: UnreadWords = {
   canceled: l10n.t('The open orders were not loaded because loading was canceled.'),
-  failed: l10n.t('The open orders could not be loaded.'),
+  failed: (why) => `${l10n.t('The open orders could not be loaded.')} ${why}`,
 };
-const PAST_UNREAD: Unread = {
+const PAST_UNREAD: UnreadWords = {
   canceled: l10n.t('Past orders were not loaded because loading was canceled.'),
-  failed: l10n.t('Past orders could not be loaded.'),
+  failed: (why) => `${l10n.t('Past orders could not be loaded.')} ${why}`,
 };
 
 /**
  * @param range that it was read for, of which more was asked
  */
-function coverageOf(outcome: Outcome, { canceled, failed }: Unread, range?: TimeRange): SourceCoverage {
-  if ('reading' in outcome) return { ...inSentences(outcome.reading.coverage), ...(range && { range }) };
-  const { error } = outcome;
-  if (isCanceled(error)) return { unread: canceled };
-  return { unread: `${failed} ${wholeSentenceOf(error)}` };
+function coverageIn(outcome: Outcome, words: UnreadWords, range?: TimeRange): SourceCoverage {
+  const coverage = coverageOf(outcome, words);
+  return 'unread' in coverage || !range ? coverage : { ...coverage, range };
 }
 
 const stillRead = (range: TimeRange): SourceCoverage => inSentences(coverageFrom({ range, requests: 0 }, [STILL_READ.orders]));
@@ -189,13 +182,6 @@ const withSymbolless = (coverage: SourceCoverage, symbolless: number): SourceCov
         complete: false,
         problems: [...coverage.problems, l10n.t`Open orders without a symbol, not included in any figure: ${symbolless}.`],
       };
-
-function failureIn(outcome: Outcome): unknown {
-  const error = 'reading' in outcome ? outcome.reading.endedBy : outcome.error;
-  return isCanceled(error) ? undefined : error;
-}
-
-const isCanceled = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'canceled';
 
 /** Each order once, by its id; those without one cannot be told apart, so all of them stay. */
 function mergedOrders() {
