@@ -101,12 +101,15 @@ const archiveWorker = {
   logLevel: 'warning',
 };
 
-/** What runs in a webview, the browser that VS Code is: a script and a style for each page, and what the scripts share once. */
+/** What runs in a webview, the browser that VS Code is: a script and a style for each page, and once what these share. */
 const pages = {
-  entryPoints: ['order', 'affiliates', 'orders', 'fileCheck'].flatMap((page) => [
-    { in: `media/${page}/main.ts`, out: page },
-    { in: `media/${page}/${page}.css`, out: page },
-  ]),
+  entryPoints: [
+    ...['order', 'affiliates', 'orders', 'fileCheck'].flatMap((page) => [
+      { in: `media/${page}/main.ts`, out: page },
+      { in: `media/${page}/${page}.css`, out: page },
+    ]),
+    { in: 'media/page/page.css', out: 'page' },
+  ],
   bundle: true,
   splitting: true,
   format: 'esm',

@@ -16,7 +16,7 @@ export const FILES = [
     "the extension: what starts, and what loads when it is needed; the demo's service among it",
   ],
   [/^dist\/archiveWorker\.js$/, 'the thread that holds the file of what is kept on disk'],
-  [/^dist\/(order|orders|affiliates|fileCheck)\.(js|css)$/, 'the pages in tabs'],
+  [/^dist\/((order|orders|affiliates|fileCheck)\.(js|css)|page\.css)$/, 'the pages in tabs'],
   [/^dist\/NOTICES\.txt$/, 'the licenses of the libraries'],
   [/^media\/[\w-]+\.svg$/, 'icons'],
   [/^media\/icon\.png$/, 'the icon in the list of extensions'],

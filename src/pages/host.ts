@@ -5,7 +5,7 @@ import { reported } from '../platform/commands';
 import { languageOfTexts, translationsOfTexts } from '../platform/language';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
-import { pageHtml } from './html';
+import { pageHtml, STYLES } from './html';
 
 /** The document is there, and listens. */
 export interface Ready {
@@ -17,8 +17,8 @@ type Said = { readonly type: string };
 export interface PageKind<Intent extends Said> {
   /** Its id for VS Code, by which a tab is restored. */
   readonly editor: string;
-  /** Of its script and its style sheet in `dist/`. */
-  readonly name: string;
+  /** Of its script in `dist/`. */
+  readonly name: keyof typeof STYLES;
   /** Of its document, and of its tab unless that has another. */
   readonly title: string;
   /** Its pictures are `media/<icon>-light.svg` and `media/<icon>-dark.svg`. */
@@ -198,12 +198,12 @@ class Tab<Intent extends Said, Message extends object, Behind extends Content<In
   private document(masked: boolean): string {
     const { webview } = this.panel;
     const { name, title } = this.kind;
-    const file = (ending: string): string =>
-      webview.asWebviewUri(vscode.Uri.joinPath(this.dependencies.extensionUri, 'dist', name + ending)).toString();
+    const file = (each: string): string =>
+      webview.asWebviewUri(vscode.Uri.joinPath(this.dependencies.extensionUri, 'dist', each)).toString();
     return pageHtml({
       title,
-      script: file('.js'),
-      style: file('.css'),
+      script: file(`${name}.js`),
+      styles: STYLES[name].map((each) => file(`${each}.css`)),
       styleSource: webview.cspSource,
       nonce: randomBytes(18).toString('base64url'),
       language: languageOfTexts(),

@@ -1,11 +1,19 @@
 /** The document of a page: its script, its style, its language, and a policy that lets it load nothing else. Pure. */
 import type { Translations } from '../model/language';
 
+/** Of each page the style sheets in `dist/`, by name: that of the kit is the same file for all who wear it. */
+export const STYLES = {
+  order: ['order'],
+  orders: ['page', 'orders'],
+  affiliates: ['page', 'affiliates'],
+  fileCheck: ['page', 'fileCheck'],
+} as const;
+
 export interface PageParts {
   readonly title: string;
   /** Addresses of what is in `dist/`. */
   readonly script: string;
-  readonly style: string;
+  readonly styles: readonly string[];
   /** Where styles may come from, as a content security policy says it. */
   readonly styleSource: string;
   /** Another one for every document. */
@@ -16,7 +24,7 @@ export interface PageParts {
   readonly masked?: boolean | undefined;
 }
 
-export function pageHtml({ title, script, style, styleSource, nonce, language, translations, masked = false }: PageParts): string {
+export function pageHtml({ title, script, styles, styleSource, nonce, language, translations, masked = false }: PageParts): string {
   const policy = [`default-src 'none'`, `script-src 'nonce-${nonce}'`, `style-src ${styleSource}`].join('; ');
   // JSON that ends no script.
   const told = JSON.stringify({ language, translations }).replaceAll('<', '\\u003c');
@@ -26,7 +34,7 @@ export function pageHtml({ title, script, style, styleSource, nonce, language, t
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${style}">
+${styles.map((each) => `<link rel="stylesheet" href="${each}">`).join('\n')}
 <title>${title}</title>
 </head>
 <body>

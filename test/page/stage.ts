@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, ConsoleMessage, Locator, Page } from 'playwright-core';
-import { pageHtml } from '../../src/pages/html';
+import { pageHtml, STYLES } from '../../src/pages/html';
 import { startLocalServer, type LocalServer } from '../support/localServer';
 import { dresses, type Theme } from '../support/themes';
 import { launchBrowser } from '../support/vscodeHost';
@@ -52,9 +52,9 @@ const API = `
 
 /** The document that VS Code would make of the page's own: what it puts in comes first, where the policy does not hold yet. */
 function documentOf(name: PageName, { language, translations }: Recording, origin: string): string {
-  const [script, style] = [`${origin}/${name}.js`, `${origin}/${name}.css`];
+  const styles = STYLES[name].map((each) => `${origin}/${each}.css`);
   const nonce = randomBytes(18).toString('base64url');
-  const html = pageHtml({ title: name, script, style, styleSource: origin, nonce, language, translations });
+  const html = pageHtml({ title: name, script: `${origin}/${name}.js`, styles, styleSource: origin, nonce, language, translations });
   return html.replace('<head>', `<head><style>${DRESSES['vscode-dark'].styles}</style><script>${API}</script>`);
 }
 

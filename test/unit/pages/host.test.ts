@@ -29,7 +29,7 @@ describe('the host of a page', () => {
       refuse: ({ type }) => void did.push(`no ${type}`),
       dispose: () => did.push('end'),
     };
-    const kind = { editor: 'test', name: 'test', title: 'Test', icon: 'order', intentOf: (said: unknown) => said as Want };
+    const kind = { editor: 'test', name: 'order', title: 'Test', icon: 'order', intentOf: (said: unknown) => said as Want } as const;
     const { Uri } = window.editor.vscode as { Uri: { file(path: string): never } };
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined, show: () => undefined, dispose: () => undefined };
     const pages = new window.Pages<Want, Message>(kind, { extensionUri: Uri.file('/extension'), log });
