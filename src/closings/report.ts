@@ -10,6 +10,7 @@ import {
   type ClosedDifference,
   type ClosedKind,
   type ClosedPart,
+  wholeIn,
 } from '../model/closing';
 import { isNothing, minus, sum } from '../model/decimals';
 import { FACT_NAMES, formatTime, pairOf, USER_FACT_NAMES, type DisplayOptions } from '../model/describe';
@@ -173,14 +174,14 @@ function shown(name: string, value: string | number, display: DisplayOptions): s
 const totalsOf = ({ records }: Closed): ReferralTotals[] => records.flatMap((each) => (each.kind === 'totals' ? [each.record] : []));
 
 function sumLines({ then, now, differences }: Comparison, display: DisplayOptions): string[] {
-  if (!differences.some(({ kind }) => kind === 'totals')) return [];
+  // A sum of a part would differ by what is not known.
+  if (!differences.some(({ kind }) => kind === 'totals') || ![then, now].every((each) => wholeIn(each)('totals'))) return [];
   return REFERRAL_AMOUNTS.flatMap((name) => {
-    const [before, after] = [then, now].map((closed) => sum(totalsOf(closed).map((each) => plain(each[name] || '0'))).total) as [
-      string,
-      string,
-    ];
+    const sums = [then, now].map((closed) => sum(totalsOf(closed).map((each) => plain(each[name]))));
+    const [before = '', after = ''] = sums.map(({ total }) => total);
     const by = minus(after, before);
-    return by !== undefined && isNothing(by) ? [] : [`- ${changeText({ name, then: before, now: after, by }, display)}`];
+    const isTold = by !== undefined && !isNothing(by) && sums.every(({ unreadable }) => unreadable === 0);
+    return isTold ? [`- ${changeText({ name, then: before, now: after, by }, display)}`] : [];
   });
 }
 

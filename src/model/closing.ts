@@ -79,7 +79,7 @@ function changeOf(name: string, then: Value = '', now: Value = ''): ClosedChange
 const keyOf = ({ kind, id }: ClosedRecord): string => `${kind} ${id}`;
 
 /** Whether all of a kind is known. Orders name their symbol as they like, so where one symbol is not whole none is. */
-const wholeIn =
+export const wholeIn =
   ({ parts }: Closed) =>
   (kind: ClosedKind): boolean => {
     const ofKind = parts.filter((part) => part.kind === kind);

@@ -85,6 +85,23 @@ describe('what changed since a range was closed', () => {
     assert.doesNotMatch(text, /gone/);
   });
 
+  it('sums up nothing of which a part is not known, then or now', async () => {
+    const all = whole(totals('7', '41.25'), totals('8', '3'));
+    const part: Closed = { records: all.records.slice(0, 1), parts: [{ kind: 'totals', complete: false, problems: ['It broke off.'] }] };
+    const unreadable = whole(totals('7', '41.25'), totals('8', 'n/a'));
+    const unsent = whole(totals('7', '41.25'), totals('8', ''));
+    for (const [then, now] of [
+      [all, part],
+      [part, all],
+      [all, unreadable],
+      [unsent, all],
+    ] as const) {
+      const text = reportText(await comparison(then, now), display);
+      assert.match(text, /UID 8/);
+      assert.doesNotMatch(text, /44\.25|COMBINED/);
+    }
+  });
+
   it('is nothing where all is as it was', async () => {
     const then = whole(order('596471064624628201', '1'), totals('7', '2.50'), totals('8', '0'));
     const text = reportText(await comparison(then, whole(order('596471064624628201', '1.0'), totals('7', '2.5'))), display);
