@@ -101,10 +101,21 @@ export const problemsOf = (parts: readonly ClosedPart[], display: DisplayOptions
         .join(': '),
     );
 
-export const summaryText = ({ differences, then }: Pick<Comparison, 'differences' | 'then'>): string =>
-  differences.length === 0
-    ? plural(then.records.length, l10n.t('{0} record is unchanged.|All {0} records are unchanged.'), numberText(then.records.length))
-    : plural(differences.length, l10n.t('{0} record differs.|{0} records differ.'), numberText(differences.length));
+export function summaryText({ differences, then }: Pick<Comparison, 'differences' | 'then'>): string {
+  const { length } = then.records;
+  if (differences.length === 0)
+    return plural(length, l10n.t('{0} record is unchanged.|All {0} records are unchanged.'), numberText(length));
+  const count = (...whats: readonly ClosedDifference['what'][]): number => differences.filter(({ what }) => whats.includes(what)).length;
+  const sure = count('changed', 'late', 'gone');
+  return [
+    ...(sure === 0 ? [] : [plural(sure, l10n.t('{0} record differs.|{0} records differ.'), numberText(sure))]),
+    // Of these nobody knows whether they differ.
+    ...(['unread', 'perhapsLate'] as const).flatMap((what) => {
+      const some = count(what);
+      return some === 0 ? [] : [`${plural(some, l10n.t('{0} record|{0} records'), numberText(some))}: ${WHATS[what]}`];
+    }),
+  ].join(' · ');
+}
 
 export function reportText(comparison: Comparison, display: DisplayOptions): string {
   const { closing, account, comparedAt, then, now, differences } = comparison;

@@ -83,6 +83,11 @@ describe('what changed since a range was closed', () => {
     assert.match(text, /Not everything could be loaded this time:\n- BTCUSDT: The connection broke off\./);
     assert.match(text, /596471064624628201 BTCUSDT: not found, but not everything could be loaded this time/);
     assert.doesNotMatch(text, /gone/);
+    assert.match(text, /\n1 record: not found, but not everything could be loaded this time\n/);
+    assert.doesNotMatch(text, /differ|unchanged/);
+    const other = whole(order('596471064624628201', '2'), order('596471064624628202', '1'));
+    const gained = reportText(await comparison({ ...then, parts }, other), display);
+    assert.match(gained, /\n1 record differs\. · 1 record: new, or missed because not everything was loaded when the period was closed\n/);
   });
 
   it('sums up nothing of which a part is not known, then or now', async () => {
