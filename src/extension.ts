@@ -48,7 +48,7 @@ export function activate(context: vscode.ExtensionContext): unknown {
     pace,
     store,
     ...Object.values(rooms),
-    modelTools.register(store),
+    modelTools.register(store, context.globalState),
     account.register({ context, store, documents, log }),
     dashboards.register({ context, store, log, drafts }),
     notifications.register({ context, store, log, pace }),

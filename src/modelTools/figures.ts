@@ -4,10 +4,13 @@ import type { StrategyRule } from '../model/orderStatistics/strategyRule';
 import type { Figure } from '../model/reliability';
 import { MINUTE, type TimeRange } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
+import type { Kept } from '../primitives/kept';
 import type { Asked } from './answers';
 import { type RangeAsked, REQUESTS } from './input';
 
 export interface AskedForFigures extends Asked {
+  /** Where what the person ignores is remembered. */
+  readonly kept: Kept;
   /** As it is set. */
   readonly strategy: StrategyRule;
   /** IANA name: days and months are those of it. */

@@ -2,10 +2,11 @@
 import * as vscode from 'vscode';
 import { TOOLS } from '../platform/ids';
 import type { Store } from '../store';
+import type { Kept } from '../primitives/kept';
 import { once } from '../primitives/once';
 
-export function register(store: Store): vscode.Disposable {
-  const tools = once(async () => (await import('./tools')).toolsOf(store));
+export function register(store: Store, kept: Kept): vscode.Disposable {
+  const tools = once(async () => (await import('./tools')).toolsOf(store, kept));
   // Editors made from VS Code may come without language models.
   const { lm }: Partial<Pick<typeof vscode, 'lm'>> = vscode;
   return vscode.Disposable.from(

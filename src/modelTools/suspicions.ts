@@ -10,6 +10,7 @@ import type { TimeRange } from '../model/timeRange';
 import { historySymbols } from '../store/historySymbols';
 import { readHistory, upToNow } from '../store/ledger/history';
 import { readOpen } from '../store/ledger/open';
+import { LookMemory } from '../store/lookMemory';
 import { historiesToLookAt, lookThrough } from '../store/looks';
 import { asError } from './answers';
 import { type AskedForFigures, cut, isSpent, raised, SERVES_FOR, spendingOf, spentJson } from './figures';
@@ -25,7 +26,7 @@ const NOTE =
 
 /** @throws whatever kept the open orders from being read, in words */
 export async function suspicions(asked: AskedForFigures, rules: LookRules): Promise<object> {
-  const { store, session, input, display, timeZone, signal } = asked;
+  const { store, session, kept, input, display, timeZone, signal } = asked;
   const limit = input.limit();
   const of = store.of(session);
   const spending = spendingOf(input.maxRequests());
@@ -57,8 +58,8 @@ export async function suspicions(asked: AskedForFigures, rules: LookRules): Prom
   const { items, coverage } = open;
   const vanished = of.news.value.vanished ?? [];
   const { suspicions: all } = await lookThrough(ledger, { open: { items, complete: coverage.complete }, rules, vanished, now });
-  const ignored = new Set((of.needsALook.value?.ignored ?? []).map(({ id, mark }) => `${id} ${mark}`));
-  const found = all.filter(({ id, mark }) => !ignored.has(`${id} ${mark}`));
+  const ignored = new LookMemory(kept).ignored(session.account.id, all);
+  const found = all.filter((each) => !ignored.has(each));
   const isWhole = coverage.complete && unread.length === 0;
   const clock = timestampOf(timeZone);
   return {

@@ -9,6 +9,7 @@ import { lookSettings } from '../platform/lookSettings';
 import { describeError } from '../platform/report';
 import { displayOptions, readSettings } from '../platform/settings';
 import { ownTimeZone } from '../platform/timeZone';
+import type { Kept } from '../primitives/kept';
 import type { Session, Store } from '../store/index';
 import { signalOf } from '../platform/commands';
 import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals } from './answers';
@@ -183,7 +184,7 @@ const HIDDEN = 'Privacy mode was turned on meanwhile, so the answer was dropped.
 /** What is left out is a part of what is allowed. */
 const questionOf = (name: ToolId, input: unknown): string => JSON.stringify([name, input, displayOptions().masked]);
 
-export function toolsOf(store: Store): Tools {
+export function toolsOf(store: Store, kept: Kept): Tools {
   const consent = consents();
   return {
     async prepare(name, input) {
@@ -216,6 +217,7 @@ export function toolsOf(store: Store): Tools {
       const asked: AskedForFigures = {
         store,
         session,
+        kept,
         input: toolInput(input),
         display: displayOptions(),
         symbols: historySymbols,

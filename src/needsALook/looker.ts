@@ -15,7 +15,7 @@ import type { Looks, Session, Store } from '../store';
 import { POLICIES } from '../store/askers';
 import { readHistory, upToNow } from '../store/ledger/history';
 import { AccountLook } from './look';
-import { LookMemory } from './memory';
+import { LookMemory } from '../store/lookMemory';
 
 export interface LookerDependencies {
   readonly context: { readonly globalState: Kept };

@@ -119,7 +119,7 @@ describe('the tools of language models', () => {
     const clients = { a: fakeClient(), b: fakeClient() };
     const show = (id: 'a' | 'b'): void =>
       store.sessions.set({ phase: 'signedIn', session: new Session({ id, label: id, service: 'custom' }, clients[id]) });
-    const tools = toolsOf(store);
+    const tools = toolsOf(store, { get: () => undefined, update: () => Promise.resolve() });
     const { token } = new vscode.CancellationTokenSource();
     const run = (): Promise<unknown> => tools.invoke(TOOLS.listOpenOrders, { limit: 5 }, token);
     show('a');

@@ -8,7 +8,9 @@ import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
 import { LOOK_RULES } from '../../../src/model/needsALook';
 import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategyRule';
 import { HOUR } from '../../../src/model/timeRange';
+import type { Kept } from '../../../src/primitives/kept';
 import { createStore } from '../../../src/store';
+import { LookMemory } from '../../../src/store/lookMemory';
 import type { Session } from '../../../src/store/session';
 import { type FakeOptions, type FakeService, fakeService, NOW, planOrder } from '../../support/fakeService';
 import { sessionOf } from '../dashboards/desk';
@@ -71,6 +73,8 @@ export interface Account {
   readonly service: FakeService;
   readonly session: Session;
   readonly signal: AbortController;
+  /** What the person ignores of what needs a look, as the windows before left it. */
+  readonly memory: LookMemory;
   readonly orders: Ask;
   readonly affiliates: Ask;
   readonly looks: Ask;
@@ -83,11 +87,13 @@ export function account(knobs: FakeOptions = {}, change = (service: FakeService)
   const store = createStore(() => 0);
   store.sessions.set({ phase: 'signedIn', session });
   const signal = new AbortController();
+  const all = new Map<string, unknown>();
+  const kept: Kept = { get: (key) => all.get(key), update: (key, value) => Promise.resolve(void all.set(key, value)) };
   const run =
     (tool: (asked: AskedForFigures) => Promise<object>) =>
     async (input: object = {}, more: Partial<AskedForFigures> = {}): Promise<Told> => {
       const display = { now: NOW, timeZone: 'UTC', language: 'en' };
-      const rest = { store, session, display, symbols: [], strategy: STRATEGY_RULE, timeZone: 'UTC', signal: signal.signal };
+      const rest = { store, session, kept, display, symbols: [], strategy: STRATEGY_RULE, timeZone: 'UTC', signal: signal.signal };
       // As a model gets it.
       return JSON.parse(JSON.stringify(await tool({ ...rest, input: toolInput(input), ...more }))) as Told;
     };
@@ -95,6 +101,7 @@ export function account(knobs: FakeOptions = {}, change = (service: FakeService)
     service,
     session,
     signal,
+    memory: new LookMemory(kept),
     orders: run(orderStatistics),
     affiliates: run(affiliateStatistics),
     looks: run((asked) => suspicions(asked, LOOK_RULES)),

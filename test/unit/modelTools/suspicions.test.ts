@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
+import { markOf, suspicion } from '../../../src/model/needsALook/suspicion';
 import { HOUR } from '../../../src/model/timeRange';
 import { NOW, planOrder } from '../../support/fakeService';
 import { account, BTC } from './ask';
@@ -72,6 +73,16 @@ describe('a language model that asks what needs a look', () => {
     await looks();
     const { coverage, found } = await looks();
     assert.deepEqual([coverage.requests, found], [0, 1]);
+  });
+  it('is told of none that the person ignores, also before any list is opened, until it changes', async () => {
+    const left = stop('11', 'bot7_0031_SL');
+    const { looks, memory, session } = account({ open: [left], history: [target] });
+    const asItWas = (order: PlanOrder) => suspicion('orphan', [order], { since: undefined, mark: markOf(order) });
+    await memory.ignore(session.account.id, [asItWas(left)]);
+    const { found, ignoredByUser } = await looks();
+    assert.deepEqual([found, ignoredByUser], [0, 1]);
+    await memory.ignore(session.account.id, [asItWas({ ...left, filledQty: '0.5' })]);
+    assert.equal((await looks())['found'], 1);
   });
   it('gets so many, and how many more there are', async () => {
     const open = Array.from({ length: 9 }, (_, at) => stop(`${20 + at}`, '', { triggerTime: NOW - HOUR, triggerPrice: `${at + 1}` }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Suspicion } from '../../../src/model/needsALook';
-import { LookMemory } from '../../../src/needsALook/memory';
+import { LookMemory } from '../../../src/store/lookMemory';
 
 const suspicion = (id: string, mark = '0 40'): Suspicion => ({
   kind: 'stuck',
