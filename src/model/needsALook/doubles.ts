@@ -5,7 +5,7 @@ import { symbolKey } from '../symbols';
 import { contains, DAY, HOUR, MINUTE, SECOND, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
 import type { Kin, KinOf } from './families';
-import { suspicion, type LookedAt, type Suspicion } from './suspicion';
+import { markOf, suspicion, type LookedAt, type Suspicion } from './suspicion';
 
 /** Who places an order by hand may mean to place it again on another day. */
 const BY_HAND = HOUR;
@@ -98,7 +98,7 @@ function told(alike: readonly Alike[]): Suspicion[] {
     .filter((set) => set.length > 1 && !isNumbered(set))
     .map((set) => {
       const orders = set.map(({ order }) => order);
-      const states = orders.map(({ status }) => status.code).join(' ');
+      const states = orders.map(markOf).join(' ');
       return suspicion('double', orders, { since: orders.at(-1)?.createTime, mark: `${orders.at(-1)?.orderId ?? ''} ${states}` });
     });
 }

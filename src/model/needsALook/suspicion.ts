@@ -1,6 +1,6 @@
 /** What a look is made of, and what it finds. Pure. */
 import { shareOf } from '../decimals';
-import type { Order, PlanOrder } from '../order';
+import { isJustWaiting, type Order, type PlanOrder, type Status } from '../order';
 import type { TimeRange } from '../timeRange';
 
 /** Worst first. */
@@ -81,6 +81,12 @@ export function suspicion(
 }
 
 /** What of an order may change while it needs the same look: nothing that privacy mode hides, as it is remembered. */
-export const markOf = ({ status, size, filledQty }: Order): string => `${status.code} ${shareOf(filledQty, size, BILLION) ?? ''}`;
+export const markOf = ({ status, size, filledQty }: Order): string => `${stateOf(status)} ${shareOf(filledQty, size, BILLION) ?? ''}`;
+/** In our words: a list and an order's details have different codes for the same. */
+function stateOf(status: Status): string {
+  const { kind, code, final } = status;
+  if (kind === 'unknown') return code;
+  return final ? kind : isJustWaiting(status) ? 'waiting' : 'open';
+}
 /** So fine that no fill is too small for it. */
 const BILLION = 1_000_000_000n;

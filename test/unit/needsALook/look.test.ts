@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { LOOK_RULES, type Look } from '../../../src/model/needsALook';
-import { actionOf, statusOf, type OrderDetail, type PlanOrder } from '../../../src/model/order';
+import { actionOf, statusOf, statusOfRecord, type OrderDetail, type PlanOrder } from '../../../src/model/order';
 import { DAY, HOUR, SECOND } from '../../../src/model/timeRange';
 import { AccountLook } from '../../../src/needsALook/look';
 import { createStore, type Session, type Store } from '../../../src/store';
@@ -70,6 +70,36 @@ describe('a look at what was read of an account', () => {
       await poll();
       assert.deepEqual(await kinds(), ['orphan 11'], `after ${polls + 1} polls`);
     }
+  });
+  it('is about the same whether a list or the details told of an order last, and about more with a further fill', async () => {
+    const twin = (orderId: string, filledQty: string): PlanOrder => ({ ...waits(orderId, ''), filledQty, triggerPrice: '100' });
+    const works = statusOfRecord({ code: '0', filledQty: '0', size: '1', createTime: NOW - 5 * HOUR }, NOW - 4 * HOUR);
+    client.lists.open = [twin('21', '0'), twin('22', '0'), { ...waits('23', ''), status: works, triggerTime: NOW - 4 * HOUR }];
+    client.lists.history = [planOrder('31', NOW - HOUR, { action: actionOf('9'), status: statusOf('2'), filledQty: '1' })];
+    const words: Readonly<Record<string, string>> = { 21: 'untriggered', 22: 'pending', 23: 'open', 31: 'FILLED' };
+    const { orderDetail } = client;
+    client.orderDetail = async (orderId, call) => ({ ...(await orderDetail(orderId, call)), status: statusOf(words[orderId] ?? '') });
+    await store.openOrders.ensure();
+    await readHistory(
+      await session.ledger(),
+      session.as('person'),
+      { symbol: 'cmt_btcusdt', range: { start: NOW - DAY, end: NOW } },
+      { age: 0 },
+    );
+    const marks = async (): Promise<string[]> => (await look()).suspicions.map(({ id, mark }) => `${id}: ${mark}`);
+    const before = await marks();
+    for (const id of ['double 21', 'stuck 23', 'forced 31'])
+      assert.ok(
+        before.some((each) => each.startsWith(`${id}:`)),
+        before.join('\n'),
+      );
+    const details = await store.orderDetails();
+    for (const orderId of Object.keys(words)) await details.ask(orderId, { asker: 'glance', maxAge: 0 });
+    assert.deepEqual(await marks(), before);
+    client.lists.open[0] = twin('21', '0.5');
+    await poll();
+    const isDouble = (each: string): boolean => each.startsWith('double');
+    assert.notEqual((await marks()).find(isDouble), before.find(isDouble));
   });
   it('names the symbols of closing orders whose past orders nobody read, until they are', async () => {
     await store.openOrders.refresh();
