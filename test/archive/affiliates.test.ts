@@ -1,5 +1,6 @@
 /** Users and totals that the service has forgotten. */
 import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { affiliateUser } from '../../src/api/decode';
 import { ServiceError } from '../../src/api/errors';
@@ -13,6 +14,7 @@ import { readTotals, readUsers } from '../../src/store/ledger/affiliates';
 import { Session } from '../../src/store/session';
 import { fakeClient, type FakeClient } from '../unit/store/support';
 import { fakeService, type FakeService, generator, NOW, totalsOf } from '../support/fakeService';
+import { past, SYMBOL } from './sessions';
 import { archiveOf, exportOf, folder } from './support';
 
 const MONTH = 30 * DAY;
@@ -235,6 +237,29 @@ describe('affiliate data that the service has forgotten', () => {
       [NOW],
     );
     await archive.end();
+  });
+
+  it('lets earlier versions of users go before an order does, where all of it is too large', async () => {
+    const file = path.join(dir, 'versions.sqlite');
+    const versionOf = (uid: string, day: number) =>
+      affiliateUser({ uid, registerTime: month(0).start, inviteCode: 'a', lastTrade: NOW + day * DAY, note: 'x'.repeat(500) });
+    const archive = archiveOf(file);
+    const orders = past(50, NOW - 80 * DAY, NOW - 2 * DAY);
+    archive.keep(orders, 'orderHistory', SYMBOL, NOW);
+    for (let day = 0; day < 20; day += 1)
+      archive.keepUsers(
+        Array.from({ length: 100 }, (_, uid) => versionOf(`${uid}`, day)),
+        NOW + day * DAY,
+      );
+    const { bytes } = await archive.ask('contents', {});
+    await archive.end();
+    const limited = archiveOf(file, 500_000);
+    const kept = await limited.ask('contents', {});
+    assert.ok(bytes > 1_000_000 && kept.orders === 50 && kept.users === 100, JSON.stringify(kept));
+    const newest = await limited.users(month(0));
+    assert.deepEqual([newest.length, new Set(newest.map(({ lastTrade }) => lastTrade))], [100, new Set([NOW + 19 * DAY])]);
+    await limited.end();
+    assert.ok(statSync(file).size <= 500_000, `${statSync(file).size}`);
   });
 
   it('is never called complete where it is not, whatever was read when', async function () {

@@ -5,13 +5,24 @@ import { cutProofs } from './proofRows';
 /** So much of what is allowed goes at once where it is too much. */
 const GOES = 0.1;
 
-/** The oldest orders go, in the same step what was proven of their time, and the totals of ranges that ended before. Closings stay. */
+/**
+ * Earlier versions of users go first: nothing is shown of them, and of those who trade every day there is one more each day. Then the oldest
+ * orders, in the same step what was proven of their time, and the totals of ranges that ended before. Closings stay.
+ */
 export function letGo(database: Database, limitBytes: number): void {
   while (database.bytes > limitBytes) {
     const share = Math.max(GOES, 1 - limitBytes / database.bytes);
-    if (letOrdersGo(database, share) + letReadingsGo(database, share) === 0) break;
+    if (letVersionsGo(database, share) === 0 && letOrdersGo(database, share) + letReadingsGo(database, share) === 0) break;
     database.shrink();
   }
+}
+
+function letVersionsGo(database: Database, share: number): number {
+  const { n } = database.get('SELECT count(*) - count(DISTINCT uid) AS n FROM user_records') as { n: number };
+  if (n === 0) return 0;
+  const earlier = `SELECT id FROM user_records AS version
+    WHERE EXISTS (SELECT 1 FROM user_records AS later WHERE later.uid = version.uid AND later.id > version.id) ORDER BY id LIMIT ?`;
+  return database.write(() => database.run(`DELETE FROM user_records WHERE id IN (${earlier})`, Math.ceil(n * share)));
 }
 
 function letOrdersGo(database: Database, share: number): number {
