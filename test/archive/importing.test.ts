@@ -1,7 +1,7 @@
 /** An export comes back as it was, whole or not at all, and what it says is taken on trust nowhere. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { affiliateUser } from '../../src/api/decode';
 import { statusOf } from '../../src/model/order';
@@ -9,6 +9,7 @@ import { DAY } from '../../src/model/timeRange';
 import type { Archive } from '../../src/store/archive';
 import { isOfOneAccount } from '../../src/store/archive/protocol';
 import { fakeService, NOW, planOrder } from '../support/fakeService';
+import { DatabaseSync } from './box';
 import { past, session, SYMBOL } from './sessions';
 import { archiveOf, asSent, exportOf, folder, readExport, startWorker, takeAll } from './support';
 
@@ -98,6 +99,20 @@ describe('an export', () => {
         (await archive.users(RANGE)).map(({ inviteCode }) => inviteCode),
         ['B'],
       );
+    });
+  });
+
+  it('brings back what was lost of a closed period', async () => {
+    const file = write('lost.jsonl', lines);
+    copyFileSync(at('whole.sqlite'), at('lost.sqlite'));
+    const database = new DatabaseSync(at('lost.sqlite'));
+    database.exec('DELETE FROM closing_rows');
+    database.close();
+    await withArchive('lost', async (archive) => {
+      assert.equal((await archive.ask('closings', {}))[0]?.whole, false);
+      await readExport(archive, file);
+      assert.equal((await takeAll(archive, true))?.closings, 1);
+      assert.equal((await archive.ask('closings', {}))[0]?.whole, true);
     });
   });
 

@@ -94,12 +94,13 @@ function takeVersions(
 
 const isSame = (one: Row, other: Row | undefined): boolean => ['kind', 'read_at', 'record'].every((name) => one[name] === other?.[name]);
 
-/** As it is, with all of its rows, in one step: rows without a closing are swept away. */
+/** As it is, in one step: rows without a closing are swept away. What a damaged file has lost of one comes back. */
 function takeClosing(database: Database, closing: Row, taken: Counts): void {
   const id = String(closing['id']);
-  if (!isKeepable(id) || !putRow(database, 'main', 'closings', closing, 'IGNORE')) return;
-  database.run('INSERT OR REPLACE INTO main.closing_rows SELECT * FROM other.closing_rows WHERE closing = ?', id);
-  taken.closings += 1;
+  if (!isKeepable(id)) return;
+  const isNew = putRow(database, 'main', 'closings', closing, 'IGNORE');
+  const rows = database.run('INSERT OR IGNORE INTO main.closing_rows SELECT * FROM other.closing_rows WHERE closing = ?', id);
+  if (isNew || rows > 0) taken.closings += 1;
 }
 
 /** Nothing of one that lacks what it had. */
