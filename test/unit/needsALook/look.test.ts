@@ -77,7 +77,7 @@ describe('a look at what was read of an account', () => {
     client.lists.open = [twin('21', '0'), twin('22', '0'), { ...waits('23', ''), status: works, triggerTime: NOW - 4 * HOUR }];
     client.lists.history = [planOrder('31', NOW - HOUR, { action: actionOf('9'), status: statusOf('2'), filledQty: '1' })];
     const words: Readonly<Record<string, string>> = { 21: 'untriggered', 22: 'pending', 23: 'open', 31: 'FILLED' };
-    const { orderDetail } = client;
+    const orderDetail = client.orderDetail.bind(client);
     client.orderDetail = async (orderId, call) => ({ ...(await orderDetail(orderId, call)), status: statusOf(words[orderId] ?? '') });
     await store.openOrders.ensure();
     await readHistory(
