@@ -69,8 +69,9 @@ export const readReferralTotals = (
     overlap: 0,
     boundsFor: (window) => window,
     *join(windows) {
-      const { items, unreadable } = yield* sumTotals(windows.flatMap(({ rows }) => rows));
-      return { items, doubts: unreadable > 0 ? [describeUnreadable(unreadable)] : [] };
+      const rows = windows.flatMap((window) => window.rows);
+      const { items, unreadable, alike } = yield* sumTotals(rows, windows.length);
+      return { items, doubts: [...(unreadable > 0 ? [describeUnreadable(unreadable)] : []), ...(alike ? [ALIKE] : [])] };
     },
   });
 
@@ -81,6 +82,10 @@ const describeStrays = (strays: number): string =>
       'The service sent {0} user who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.|The service sent {0} users who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.',
     ),
   );
+
+const ALIKE = l10n.t(
+  'The service sent the same amounts for different parts of the requested range, so it may be ignoring the range. The totals may be too high.',
+);
 
 const describeUnreadable = (amounts: number): string =>
   plural(

@@ -34,8 +34,12 @@ const latest = (one: Time, other: Time): Time => (one === undefined || other ===
 /**
  * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. An amount that
  * was not sent (`''`) counts as nothing, and one that stands alone stays as it came. Section 2.6.
+ * `alike`: most who did anything in each of so many windows did the very same in all, so the service may take no notice of those.
  */
-export function* sumTotals(records: readonly ReferralTotals[]): Work<{ items: ReferralTotals[]; unreadable: number }> {
+export function* sumTotals(
+  records: readonly ReferralTotals[],
+  count = 1,
+): Work<{ items: ReferralTotals[]; unreadable: number; alike: boolean }> {
   const byUid = new Map<string, ReferralTotals[]>();
   yield* forEach(records, (record) => {
     const known = byUid.get(record.uid);
@@ -43,7 +47,10 @@ export function* sumTotals(records: readonly ReferralTotals[]): Work<{ items: Re
     else byUid.set(record.uid, [record]);
   });
   let unreadable = 0;
+  let alike = 0;
   const sumsOf = ([uid, windows]: readonly [string, readonly ReferralTotals[]]): ReferralTotals => {
+    const [did = '', ...others] = windows.map(amountsOf);
+    if (windows.length === count && /[1-9]/.test(did)) alike += others.every((other) => other === did) ? 1 : -1;
     const sums = REFERRAL_AMOUNTS.map((name) => {
       const sent = windows.map((window) => window[name]).filter((amount) => amount !== '');
       const result = sum(sent);
@@ -53,5 +60,7 @@ export function* sumTotals(records: readonly ReferralTotals[]): Work<{ items: Re
     return { uid, ...(Object.fromEntries(sums) as Omit<ReferralTotals, 'uid'>) };
   };
   const items = yield* mapEach([...byUid], sumsOf, SUMS_A_STEP);
-  return { items, unreadable };
+  return { items, unreadable, alike: count > 1 && alike > 0 };
 }
+
+const amountsOf = (record: ReferralTotals): string => REFERRAL_AMOUNTS.map((name) => record[name]).join();

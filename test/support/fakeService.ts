@@ -48,7 +48,7 @@ export interface FakeOptions {
   readonly updated?: (order: PlanOrder) => number;
   /** What comes with the orders of any symbol that is asked for. */
   readonly others?: readonly PlanOrder[];
-  /** Both lists of orders take no notice of the times asked for. */
+  /** Both lists of orders, and totals, take no notice of the times asked for. */
   readonly ignoresRange?: boolean;
   /** Some answers about orders have one of their rows twice, beside all that they hold otherwise. */
   readonly repeats?: boolean;
@@ -277,7 +277,8 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
         checkAffiliateRange(query);
         const sums = new Map<string, bigint>();
         for (const { uid, at, thousandths } of lists.deeds) {
-          if (within(at, query.startTime, query.endTime) && (query.uid ?? uid) === uid) sums.set(uid, (sums.get(uid) ?? 0n) + thousandths);
+          if ((knobs.ignoresRange || within(at, query.startTime, query.endTime)) && (query.uid ?? uid) === uid)
+            sums.set(uid, (sums.get(uid) ?? 0n) + thousandths);
         }
         return pageOf(
           [...sums].map(([uid, thousandths]) => totalsOf(uid, thousandths)),

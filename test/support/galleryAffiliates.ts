@@ -28,6 +28,10 @@ const USER_MANNERS: Readonly<Record<string, (dice: Dice) => FakeOptions>> = {
   'users come again in other windows': () => ({ echoes: true }),
 };
 
+const TOTAL_MANNERS: Readonly<Record<string, (dice: Dice) => FakeOptions>> = {
+  'times are ignored': () => ({ ignoresRange: true }),
+};
+
 function userRange(dice: Dice): TimeRange {
   const end = NOW - dice.pick([0, 0, 623]);
   return { start: end - dice.pick([10, DAY, 89 * DAY, 90 * DAY, 200 * DAY, AFFILIATE_REACH - DAY]), end };
@@ -102,7 +106,7 @@ export async function totals(dice: Dice): Promise<Verdict> {
     at: dice.whole(range.start, range.end),
     thousandths: BigInt(dice.whole(-5_000, 90_000)),
   }));
-  const [manner, knobs] = some(dice, 0.15, AFFILIATE_MANNERS);
+  const [manner, knobs] = some(dice, 0.15, AFFILIATE_MANNERS, TOTAL_MANNERS);
   const { startExcluded: _start, endExcluded: _end, ...rest } = knobs;
   const moves = dice.pick([0, 0, 0.3]);
   const ever = new Set(deeds.map(({ uid }) => uid));

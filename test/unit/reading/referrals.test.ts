@@ -31,12 +31,36 @@ describe('reading referral totals', () => {
   it('leaves amounts out that are no numbers, and says so; one record alone stays as it came', async () => {
     const service = fakeService();
     const record = { ...totalsOf('7', 1500n), commission: '1e9' };
-    const affiliateReferrals = () => Promise.resolve({ items: [record], pages: 1, pageSize: 100, total: 1 });
+    let windows = 0;
+    const affiliateReferrals = () => {
+      windows += 1;
+      return Promise.resolve({ items: [{ ...record, withdrawalAmount: `${windows}` }], pages: 1, pageSize: 100, total: 1 });
+    };
     const summed = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(180, NOW) });
     assert.deepEqual([summed.items[0]?.depositAmount, summed.items[0]?.commission], ['3', '0']);
     assert.deepEqual(summed.coverage.problems, ['2 amounts are not plain decimal numbers and are left out of all totals.']);
     const alone = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(10, NOW) });
-    assert.deepEqual([alone.items, alone.coverage.complete], [[record], false]);
+    assert.deepEqual([alone.items, alone.coverage.complete], [[{ ...record, withdrawalAmount: '3' }], false]);
+  });
+
+  it('is not complete where most users have the same in each window, as where the service takes no notice of the times asked for', async () => {
+    const SAME =
+      'The service sent the same amounts for different parts of the requested range, so it may be ignoring the range. The totals may be too high.';
+    const deeds: Deed[] = Array.from({ length: 9 }, (_, index) => ({ uid: `${index}`, at: NOW - DAY, thousandths: BigInt(index) * 10n }));
+    const ignoring = await readReferralTotals(fakeService({ deeds, ignoresRange: true }), { range: year });
+    assert.deepEqual(ignoring.coverage.problems, [SAME]);
+    const moving = fakeService({
+      deeds,
+      ignoresRange: true,
+      before: (call, lists) => void lists.deeds.push({ uid: '3', at: NOW, thousandths: BigInt(call) }),
+    });
+    assert.deepEqual((await readReferralTotals(moving, { range: year })).coverage.problems, [SAME]);
+    const steady = [1, 100, 200, 300, 350].map((days) => ({ uid: '1', at: NOW - days * DAY, thousandths: 10n }));
+    assert.equal((await readReferralTotals(fakeService({ deeds: [...deeds, ...steady] }), { range: year })).coverage.complete, true);
+    assert.equal(
+      (await readReferralTotals(fakeService({ deeds, ignoresRange: true }), { range: lastDays(90, NOW) })).coverage.complete,
+      true,
+    );
   });
 
   it('takes an amount that was not sent for nothing', async () => {
