@@ -80,6 +80,8 @@ async function prove(list: OpenList, run: ReadRun): Promise<Proof | undefined> {
   let first = await list.ask({ limit: pageSize });
   let behind: readonly PlanOrder[] = [];
   const atOnce = (): number => Math.min(first.length, MAX_PAGE_SIZE);
+  // By no times but the start: nobody knows by which of its times the service finds an order.
+  const isOlder = (order: PlanOrder): boolean => !ordersOf(first).hold([order]) && !((order.createTime ?? NaN) > run.began);
   // Who counts from 1, or knows no pages, answers with as many as before; and a page that an arrival has moved may be so by chance.
   const isAgain = (page: readonly PlanOrder[]): boolean => page.length >= first.length && ordersOf(first).hold(page);
   for (let tries = 0; tries < TRIES && first.length > 0; tries += 1) {
@@ -94,13 +96,13 @@ async function prove(list: OpenList, run: ReadRun): Promise<Proof | undefined> {
     if (isEnd && ordersOf(again).hold(first)) {
       // It may have room for fewer where times are asked for.
       const hasFewer = ever !== undefined && !ordersOf(ever).hold(first);
-      return shown(again, hasFewer && (await list.hasPlaceBehind(first.length)));
+      return shown(again, ever?.some(isOlder) || (hasFewer && (await list.hasPlaceBehind(first.length))));
     }
     first = again;
   }
   if (first.length === 0) {
-    await list.everSince({ limit: pageSize });
-    return shown(first);
+    const ever = await list.everSince({ limit: pageSize });
+    return shown(first, ever?.some(isOlder));
   }
   if (isAgain(behind)) list.firstPage = isAgain(await list.ask({ limit: atOnce(), page: 2 })) ? undefined : 1;
   return proveLong(list, run);

@@ -181,7 +181,8 @@ export const MUTATIONS = {
       'isEnd ? await list.everSince({ limit: pageSize }) : undefined',
       'undefined as PlanOrder[] | undefined',
     ],
-    'empty list not asked for with a start': ['    await list.everSince({ limit: pageSize });\n', ''],
+    'empty list not asked for with a start': ['const ever = await list.everSince({ limit: pageSize });', 'const ever: PlanOrder[] = [];'],
+    'what a start brings to light looked for by its times': ['ever?.some(isOlder) || ', ''],
     'long list not asked for with a start': [
       'if (firstPage !== undefined) isLongerSince = await list.hasPlaceBehind(orders.length + firstPage);',
       'if (firstPage !== undefined) isLongerSince = false;',

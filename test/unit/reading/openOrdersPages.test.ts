@@ -105,6 +105,14 @@ describe('open orders on pages of another kind', () => {
       assert.deepEqual([items.length, coverage.problems], [count, []]);
     });
 
+  for (const touched of [0, 5])
+    it(`are all read where those of a day alone are listed unless a start is given, by when they changed last, as ${touched} did today`, async () => {
+      const open = Array.from({ length: 20 }, (_, index) => planOrder(`${index}`, NOW - (20 + index) * DAY));
+      const timeOf = ({ orderId }: PlanOrder): number => NOW - (Number(orderId) < touched ? HOUR : 2 * DAY);
+      const { items, coverage } = await readOpenOrders(fakeService({ open, timeOf, listsOpenOf: DAY }));
+      assert.deepEqual([items.length, coverage.problems], [20, []]);
+    });
+
   it('are all read where pages are cut before times are looked at, and those of some days alone are listed unless a start is given', async () => {
     const open = Array.from({ length: 250 }, (_, index) => planOrder(`${index}`, NOW - index * DAY));
     const { items, coverage } = await readOpenOrders(fakeService({ open, listsOpenOf: 150 * DAY, rangeAfterCut: true }));
