@@ -87,7 +87,7 @@ describe('the page of affiliates with odd numbers and codes', () => {
     const { affiliates } = (await recordingIn('en')).pages;
     const told = affiliates.findLast(({ type }) => type === 'statistics') as unknown as { statistics: { inviteCodes: object[] } };
     const { statistics } = told;
-    const unknown = { kind: 'unknown', users: 12, registeredInRange: 0, deposited: 0, traded: 0, active: 9, commission: '5.25' };
+    const unknown = { kind: 'unknown', users: 12, active: 9, commission: '5.25' };
     const outsideCohorts = { users: 12, active: 9, commission: '5.25' };
     await shown.tell([
       { ...told, statistics: { ...statistics, outsideCohorts, inviteCodes: [...statistics.inviteCodes, unknown] } },

@@ -39,9 +39,11 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
       kind,
       ...(code !== undefined && { code }),
       users: positions.length,
-      registeredInRange: yield* countEach(users, ({ registerTime }) => registerTime !== undefined && contains(range, registerTime)),
-      deposited: yield* countEach(users, hasDeposited),
-      traded: yield* countEach(users, hasTraded),
+      ...(kind !== 'unknown' && {
+        registeredInRange: yield* countEach(users, ({ registerTime }) => registerTime !== undefined && contains(range, registerTime)),
+        deposited: yield* countEach(users, hasDeposited),
+        traded: yield* countEach(users, hasTraded),
+      }),
       ...(totals && {
         active: yield* countEach(positions, (row) => isActive(columns, row)),
         deposits: textOf(columns, sumKnown(amounts.deposits)),

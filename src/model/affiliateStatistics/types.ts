@@ -106,9 +106,9 @@ export interface InviteCode {
   readonly code?: string | undefined;
   /** Known users of the past 365 days; for `unknown`, users with totals. */
   readonly users: number;
-  readonly registeredInRange: number;
-  readonly deposited: number;
-  readonly traded: number;
+  readonly registeredInRange?: number | undefined;
+  readonly deposited?: number | undefined;
+  readonly traded?: number | undefined;
   readonly active?: number | undefined;
   readonly deposits?: string | undefined;
   readonly volume?: string | undefined;

@@ -110,6 +110,16 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
     assert.equal(both?.textContent, '0*, with a note');
   });
 
+  it('say of users with nothing but totals not that none of them deposited or traded, but that nobody knows', () => {
+    const table = codes(statisticsOf([], [totals('1', { depositAmount: '3', futuresTradingAmount: '2', commission: '1' })]));
+    const cells = table.all().filter(({ tag }) => tag === 'td');
+    // Commission, share and users; new, deposited and traded; active, deposits and volume.
+    assert.deepEqual(
+      cells.map((each) => each.textContent),
+      ['1', '100.0%', '1', '–', '–', '–', '1', '3', '2'],
+    );
+  });
+
   it('name the range of the amounts in the dialog of a user', () => {
     assert.match(dialog().textContent, /Amounts from Oct 21, 2026 to Nov 20, 2026\./);
   });

@@ -130,6 +130,17 @@ describe('invite codes', () => {
       ],
     );
   });
+
+  it('know of those whose totals alone are known neither when they registered nor how far they came', () => {
+    const { inviteCodes } = statisticsOf([user('1', { registerTime: NOW })], [totals('2', { depositAmount: '3', commission: '3' })]);
+    assert.deepEqual(
+      inviteCodes.map(({ kind, users, registeredInRange, deposited, traded }) => [kind, users, registeredInRange, deposited, traded]),
+      [
+        ['unknown', 1, undefined, undefined, undefined],
+        ['none', 1, 1, 0, 0],
+      ],
+    );
+  });
 });
 
 describe('amounts that were not sent', () => {
