@@ -50,7 +50,7 @@ export function curveChart({ points, ...chart }: Curve): HTMLElement {
             }),
           ),
           ...runsOf(places).map((run) => drawing('polygon', { class: 'fall', attributes: { points: below(run) } })),
-          ...runsOf(places.map((place, index) => (points[index]?.deepest ? place : undefined))).map((run) =>
+          ...runsOf(places.map((place, index) => (isFilled(points[index], points[index + 1]) ? place : undefined))).map((run) =>
             drawing('polygon', { class: 'fall deepest', attributes: { points: below(run) } }),
           ),
           ...runsOf(places).map((run) => drawing('polyline', { class: 'line', attributes: { points: line(run) } })),
@@ -59,6 +59,10 @@ export function curveChart({ points, ...chart }: Curve): HTMLElement {
     },
   );
 }
+
+/** A point is the end of its span: what fell in the first of the deepest fall is drawn from the point before, unless the line rose from there. */
+const isFilled = (point?: CurvePoint, next?: CurvePoint): boolean =>
+  point?.deepest === true || (next?.deepest === true && (next.height ?? 0) < (point?.height ?? 0));
 
 /** None, or from the first to the last. */
 function deepestSpans(points: readonly CurvePoint[]): { readonly first: number; readonly last: number }[] {

@@ -37,6 +37,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
 
   after(() => leave());
 
+  const at = (day: number, totalProfits: string): PlanOrder => order({ createTime: RANGE.start + day * DAY, totalProfits });
   const tile = (tiles: readonly Shown[], key: string): Shown =>
     tiles.find((each) => each.attribute('data-tile') === key) ?? assert.fail(`there is no tile ${key}`);
   const of1 = (root: Shown, key: string): Shown => tile(root.all(), key);
@@ -235,7 +236,6 @@ describe('the figures of the order dashboard, as they are seen', () => {
   });
 
   it('draw the running profit and how far it is below its highest', () => {
-    const at = (day: number, totalProfits: string): PlanOrder => order({ createTime: RANGE.start + day * DAY, totalProfits });
     const block = money(of([at(1, '5'), at(2, '-3'), at(3, '1')]));
     const [deepest, ...more] = block.ofClass('deepest');
     assert.equal(more.length, 0);
@@ -246,8 +246,17 @@ describe('the figures of the order dashboard, as they are seen', () => {
     assert.match(tile(block.all(), 'deepestFall').textContent, /3/);
   });
 
+  it('fill the drawdown from the end of the day before it, so that one within a day is seen, too; but not where the line still rises', () => {
+    const filled = (...orders: readonly PlanOrder[]): string[] => {
+      const corners = money(of(orders)).ofClass('deepest')[0]?.attribute('points')?.split(' ') ?? [];
+      return [...new Set(corners.map((each) => each.split(',')[0] ?? ''))];
+    };
+    assert.equal(filled(at(1, '5'), at(2, '-3'), at(3, '1')).length, 2);
+    assert.equal(filled(at(1, '5'), at(2, '-3'), at(3, '-1')).length, 3);
+    assert.equal(filled(at(1, '5'), at(2, '9'), { ...at(2, '-3'), createTime: RANGE.start + 2 * DAY + 1 }).length, 1);
+  });
+
   it('say on which days the max drawdown fell, which are those that the chart marks, and when it was recovered', () => {
-    const at = (day: number, totalProfits: string): PlanOrder => order({ createTime: RANGE.start + day * DAY, totalProfits });
     const days = format.days(RANGE.start + 2 * DAY, RANGE.start + 3 * DAY);
     const fallen = [at(1, '5'), at(2, '-3'), at(3, '-1'), at(4, '2')];
     const lines = (orders: readonly PlanOrder[]): string => of1(money(of(orders)), 'deepestFall').textContent;
