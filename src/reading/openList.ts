@@ -5,8 +5,10 @@
  */
 import type { CurrentPlanQuery, ServiceReader } from '../api/types';
 import type { PlanOrder } from '../model/order';
+import { DAY } from '../model/timeRange';
 import { MAX_PAGE_SIZE } from './options';
 import { ordersOf, type Orders } from './orders';
+import { timesOf } from './questions';
 import { isOfQuestion, type ReadRun } from './readRun';
 
 /** Nobody had an order of it earlier; no start to which a service adds something of its own. */
@@ -19,6 +21,8 @@ export const PATIENCE = 10;
 export interface OpenHabits {
   /** It takes no start that lies so far back. */
   refusesStart?: boolean;
+  /** When {@link OpenList.lookBehind} asked last, epoch milliseconds. */
+  lookedBehind?: number;
 }
 
 type OpenQuestion = Omit<CurrentPlanQuery, 'symbol' | 'orderId'>;
@@ -38,6 +42,11 @@ export interface OpenList {
   ask(question: OpenQuestion, isOptional?: boolean): Promise<PlanOrder[]>;
   /** What a start brings to light that lies before all that is listed without one; undefined where the service wants no such start. */
   everSince(question: Omit<OpenQuestion, 'startTime'>): Promise<PlanOrder[] | undefined>;
+  /**
+   * Asks with an end alone for what lies before all of these: a service that lists some days alone may fill in a start so many days before
+   * that, and an end so many after the start of 2010. Once a day is enough for such a one to show itself.
+   */
+  lookBehind(orders: readonly PlanOrder[]): Promise<void>;
   /** Whether the list with a start has a place behind so many. */
   hasPlaceBehind(page: number): Promise<boolean>;
   /** `there`: the list has no more places than there are orders. `later`: it has, and one of these orders is on the next. */
@@ -75,6 +84,16 @@ export function createOpenList(client: ServiceReader, symbol: string | undefined
         habits.refusesStart = error.kind !== 'server' && error.kind !== 'timeout';
         return undefined;
       }
+    },
+    async lookBehind(orders) {
+      const times = timesOf(orders);
+      if (list.start !== undefined || times.length === 0 || run.began - (habits.lookedBehind ?? -Infinity) < DAY) return;
+      try {
+        await list.ask({ limit: run.pageSize, endTime: Math.min(...times) - 1 }, true);
+      } catch (error) {
+        if (!isOfQuestion(error)) throw error;
+      }
+      habits.lookedBehind = run.began;
     },
     async hasPlaceBehind(page) {
       const orders = await list.everSince({ limit: 1, page });

@@ -53,6 +53,7 @@ export async function readOpenOrders(
           list.start = start;
           const proof = await prove(list, run);
           if (!proof) break;
+          await list.lookBehind(proof.orders);
           if (!proof.isLongerSince && (await haveOthersLeft(list, proof.orders, run.began))) return void (whole = proof.orders);
         }
         run.report(UNPROVEN);

@@ -119,6 +119,32 @@ describe('open orders on pages of another kind', () => {
     assert.deepEqual([items.length, coverage.problems], [250, []]);
   });
 
+  it('are not complete with those of a week where the service fills in a bound that is missing, a week from the other or from now', async () => {
+    for (const count of [40, 250]) {
+      const open = Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - index * HOUR * 6));
+      const service = fakeService({ open });
+      const honest = service.currentPlanOrders.bind(service);
+      const filling = answering(service, ({ startTime, endTime = startTime === undefined ? NOW : startTime + 7 * DAY, ...query }) =>
+        honest({ ...query, startTime: startTime ?? endTime - 7 * DAY, endTime }),
+      );
+      const { items, coverage } = await readOpenOrders(filling, {}, { habits: {} });
+      assert.ok(!coverage.complete || items.length === count, `${items.length} of ${count} orders`);
+    }
+  });
+
+  it('are looked for once a day before all that are listed', async () => {
+    const service = fakeService({ open: byTheMinute(5) });
+    const habits = {};
+    const askedBehind = async (): Promise<number> => {
+      const before = service.calls.length;
+      await readOpenOrders(service, {}, { habits });
+      return service.calls.slice(before).filter((query) => 'endTime' in query).length;
+    };
+    assert.deepEqual([await askedBehind(), await askedBehind()], [1, 0]);
+    service.lists.now += DAY;
+    assert.equal(await askedBehind(), 1);
+  });
+
   it('are not complete with those of some days where fewer come for a start, and none has a time', async () => {
     const open = Array.from({ length: 18 }, (_, index) => planOrder(`${index}`, undefined));
     const timeOf = ({ orderId }: PlanOrder): number => NOW - Number(orderId) * 5 * HOUR;
