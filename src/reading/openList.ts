@@ -44,7 +44,7 @@ export interface OpenList {
   everSince(question: Omit<OpenQuestion, 'startTime'>): Promise<PlanOrder[] | undefined>;
   /**
    * Asks with an end alone for what lies before all of these: a service that lists some days alone may fill in a start so many days before
-   * that, and an end so many after the start of 2010. Once a day is enough for such a one to show itself.
+   * that, and an end so many after the start of 2010. Where nothing is, once a day is enough for such a one to show itself.
    */
   lookBehind(orders: readonly PlanOrder[]): Promise<void>;
   /** Whether the list with a start has a place behind so many. */
@@ -89,7 +89,8 @@ export function createOpenList(client: ServiceReader, symbol: string | undefined
       const times = timesOf(orders);
       if (list.start !== undefined || times.length === 0 || run.began - (habits.lookedBehind ?? -Infinity) < DAY) return;
       try {
-        await list.ask({ limit: run.pageSize, endTime: Math.min(...times) - 1 }, true);
+        const behind = await list.ask({ limit: run.pageSize, endTime: Math.min(...times) - 1 }, true);
+        if (!ordersOf(orders).hold(behind)) return;
       } catch (error) {
         if (!isOfQuestion(error)) throw error;
       }
