@@ -21,7 +21,7 @@ export const PATIENCE = 10;
 export interface OpenHabits {
   /** It takes no start that lies so far back. */
   refusesStart?: boolean;
-  /** When {@link OpenList.lookBehind} asked last, epoch milliseconds. */
+  /** When {@link OpenList.lookBehind} last found nothing, or was refused, epoch milliseconds. */
   lookedBehind?: number;
 }
 
@@ -56,6 +56,15 @@ export interface OpenList {
 export function createOpenList(client: ServiceReader, symbol: string | undefined, run: ReadRun, habits: OpenHabits): OpenList {
   const all = ordersOf();
   let kept = 1;
+  /** Asks what a service need not take, and may just have been too busy for. */
+  async function tried(question: OpenQuestion): Promise<{ readonly orders?: PlanOrder[]; readonly isRefused: boolean }> {
+    try {
+      return { orders: await list.ask(question, true), isRefused: false };
+    } catch (error) {
+      if (!isOfQuestion(error)) throw error;
+      return { isRefused: error.kind !== 'server' && error.kind !== 'timeout' };
+    }
+  }
   const list: OpenList = {
     all,
     get kept() {
@@ -76,25 +85,15 @@ export function createOpenList(client: ServiceReader, symbol: string | undefined
     },
     async everSince(question) {
       if (habits.refusesStart) return undefined;
-      try {
-        return await list.ask({ ...question, startTime: EVER }, true);
-      } catch (error) {
-        if (!isOfQuestion(error)) throw error;
-        // The service may just have been busy.
-        habits.refusesStart = error.kind !== 'server' && error.kind !== 'timeout';
-        return undefined;
-      }
+      const { orders, isRefused } = await tried({ ...question, startTime: EVER });
+      habits.refusesStart = isRefused;
+      return orders;
     },
     async lookBehind(orders) {
       const times = timesOf(orders);
       if (list.start !== undefined || times.length === 0 || run.began - (habits.lookedBehind ?? -Infinity) < DAY) return;
-      try {
-        const behind = await list.ask({ limit: run.pageSize, endTime: Math.min(...times) - 1 }, true);
-        if (!ordersOf(orders).hold(behind)) return;
-      } catch (error) {
-        if (!isOfQuestion(error)) throw error;
-      }
-      habits.lookedBehind = run.began;
+      const { orders: behind, isRefused } = await tried({ limit: run.pageSize, endTime: Math.min(...times) - 1 });
+      if (isRefused || (behind && ordersOf(orders).hold(behind))) habits.lookedBehind = run.began;
     },
     async hasPlaceBehind(page) {
       const orders = await list.everSince({ limit: 1, page });

@@ -53,8 +53,9 @@ export async function readOpenOrders(
           list.start = start;
           const proof = await prove(list, run);
           if (!proof) break;
+          if (proof.isLongerSince) continue;
           await list.lookBehind(proof.orders);
-          if (!proof.isLongerSince && (await haveOthersLeft(list, proof.orders, run.began))) return void (whole = proof.orders);
+          if (await haveOthersLeft(list, proof.orders, run.began)) return void (whole = proof.orders);
         }
         run.report(UNPROVEN);
       },
@@ -127,8 +128,8 @@ async function proveLong(list: OpenList, run: ReadRun): Promise<Proof | undefine
 /**
  * Whether all that was seen and is not among these has left the list: else that was asked for in a way that does not show all of it,
  * as where a service lists the newest alone, or those of some days. Asked of the first, one in the middle and the last, by their times.
+ * @param began later orders are arrivals
  */
-/** @param began later orders are arrivals */
 async function haveOthersLeft(list: OpenList, orders: readonly PlanOrder[], began: number): Promise<boolean> {
   const here = ordersOf(orders);
   // What arrived meanwhile is nobody's loss.

@@ -148,6 +148,26 @@ describe('open orders on pages of another kind', () => {
     assert.equal(await askedBehind(), 1);
   });
 
+  it('are looked for behind again where the service was too busy to say, and not where it refused', async () => {
+    for (const [kind, times] of [
+      ['timeout', 2],
+      ['invalidRequest', 1],
+    ] as const) {
+      let asked = 0;
+      const service = answering(fakeService({ open: byTheMinute(5) }), ({ endTime }, honest) => {
+        if (endTime === undefined) return honest();
+        asked += 1;
+        return Promise.reject(new ServiceError(kind, 'Not now.'));
+      });
+      const habits = {};
+      for (let time = 1; time <= 2; time += 1) {
+        const { items, coverage } = await readOpenOrders(service, {}, { habits });
+        assert.deepEqual([items.length, coverage.problems], [5, []]);
+      }
+      assert.equal(asked, times, kind);
+    }
+  });
+
   it('are not complete with those of some days where fewer come for a start, and none has a time', async () => {
     const open = Array.from({ length: 18 }, (_, index) => planOrder(`${index}`, undefined));
     const timeOf = ({ orderId }: PlanOrder): number => NOW - Number(orderId) * 5 * HOUR;
