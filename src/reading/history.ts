@@ -82,7 +82,7 @@ export async function readOrderHistory(
       query.delegateType === undefined,
     );
     const windows = createWindows(questions, run.pageSize);
-    const reach = (): number => run.began - HISTORY_REACH;
+    const reach = (): number => run.answeredAt - HISTORY_REACH;
     const isForgiven = ({ start }: TimeRange): boolean => start === range.start && start < reach() && reach() - start <= FORGIVEN;
     const isWithin = ({ start, end }: TimeRange, order: PlanOrder): boolean => contains({ start, end }, filterTimeOf(order) ?? range.start);
     const strays = (): Work<PlanOrder[]> => filterEach(orders.values(), (order) => !isWithin(toSeconds(range), order));

@@ -91,9 +91,9 @@ export function createOpenList(client: ServiceReader, symbol: string | undefined
     },
     async lookBehind(orders) {
       const times = timesOf(orders);
-      if (list.start !== undefined || times.length === 0 || run.began - (habits.lookedBehind ?? -Infinity) < DAY) return;
+      if (list.start !== undefined || times.length === 0 || run.answeredAt - (habits.lookedBehind ?? -Infinity) < DAY) return;
       const { orders: behind, isRefused } = await tried({ limit: run.pageSize, endTime: Math.min(...times) - 1 });
-      if (isRefused || (behind && ordersOf(orders).hold(behind))) habits.lookedBehind = run.began;
+      if (isRefused || (behind && ordersOf(orders).hold(behind))) habits.lookedBehind = run.answeredAt;
     },
     async hasPlaceBehind(page) {
       const orders = await list.everSince({ limit: 1, page });

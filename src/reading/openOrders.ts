@@ -55,7 +55,7 @@ export async function readOpenOrders(
           if (!proof) break;
           if (proof.isLongerSince) continue;
           await list.lookBehind(proof.orders);
-          if (await haveOthersLeft(list, proof.orders, run.began)) return void (whole = proof.orders);
+          if (await haveOthersLeft(list, proof.orders, run.answeredAt)) return void (whole = proof.orders);
         }
         run.report(UNPROVEN);
       },
@@ -83,7 +83,7 @@ async function prove(list: OpenList, run: ReadRun): Promise<Proof | undefined> {
   let behind: readonly PlanOrder[] = [];
   const atOnce = (): number => Math.min(first.length, MAX_PAGE_SIZE);
   // By no times but the start: nobody knows by which of its times the service finds an order.
-  const isOlder = (order: PlanOrder): boolean => !ordersOf(first).hold([order]) && !((order.createTime ?? NaN) > run.began);
+  const isOlder = (order: PlanOrder): boolean => !ordersOf(first).hold([order]) && !((order.createTime ?? NaN) > run.answeredAt);
   // Who counts from 1, or knows no pages, answers with as many as before; and a page that an arrival has moved may be so by chance.
   const isAgain = (page: readonly PlanOrder[]): boolean => page.length >= first.length && ordersOf(first).hold(page);
   for (let tries = 0; tries < TRIES && first.length > 0; tries += 1) {
@@ -115,12 +115,12 @@ async function proveLong(list: OpenList, run: ReadRun): Promise<Proof | undefine
   const { firstPage } = list;
   const found = await readByTime(list, run);
   const isEnd = found && (firstPage === undefined || (await list.endOf(found)) === 'there');
-  const orders = isEnd ? found.values() : await readTwice(list, run.began);
+  const orders = isEnd ? found.values() : await readTwice(list, run.answeredAt);
   if (!orders) return undefined;
   let isLongerSince = false;
   if (list.start === undefined) {
     if (firstPage !== undefined) isLongerSince = await list.hasPlaceBehind(orders.length + firstPage);
-    else await list.everSince({ limit: run.pageSize, endTime: Math.min(...timesOf(orders), run.began) - 1 });
+    else await list.everSince({ limit: run.pageSize, endTime: Math.min(...timesOf(orders), run.answeredAt) - 1 });
   }
   return { orders, isLongerSince };
 }
@@ -128,12 +128,12 @@ async function proveLong(list: OpenList, run: ReadRun): Promise<Proof | undefine
 /**
  * Whether all that was seen and is not among these has left the list: else that was asked for in a way that does not show all of it,
  * as where a service lists the newest alone, or those of some days. Asked of the first, one in the middle and the last, by their times.
- * @param began later orders are arrivals
+ * @param answeredAt later orders are arrivals
  */
-async function haveOthersLeft(list: OpenList, orders: readonly PlanOrder[], began: number): Promise<boolean> {
+async function haveOthersLeft(list: OpenList, orders: readonly PlanOrder[], answeredAt: number): Promise<boolean> {
   const here = ordersOf(orders);
   // What arrived meanwhile is nobody's loss.
-  const others = list.all.values().filter((order) => !here.hold([order]) && !((order.createTime ?? NaN) > began));
+  const others = list.all.values().filter((order) => !here.hold([order]) && !((order.createTime ?? NaN) > answeredAt));
   const times = timesOf(others);
   // Of these nobody can ask so.
   if (times.length < others.length) return false;

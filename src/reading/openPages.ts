@@ -16,13 +16,13 @@ interface Pass {
 
 const placesOf = ({ rows }: Pass): string => rows.map(({ orderId }) => orderId).join();
 
-/** What two passes agree on; undefined where they do not. @param began later orders are arrivals */
-export async function readTwice(list: OpenList, began: number): Promise<readonly PlanOrder[] | undefined> {
+/** What two passes agree on; undefined where they do not. @param answeredAt later orders are arrivals */
+export async function readTwice(list: OpenList, answeredAt: number): Promise<readonly PlanOrder[] | undefined> {
   let before: Pass | undefined;
   let end: 'there' | 'later' | undefined;
   let limit = list.kept;
   for (let passes = 1; ; passes += 1) {
-    const pass = list.firstPage === 0 ? await readPages(list, limit, began) : undefined;
+    const pass = list.firstPage === 0 ? await readPages(list, limit, answeredAt) : undefined;
     if (!pass) return undefined;
     const { seen } = pass;
     // A list that stood still, and has more places than orders, is one of which rows are left out of all answers alike.
@@ -36,7 +36,7 @@ export async function readTwice(list: OpenList, began: number): Promise<readonly
 }
 
 /** To the empty answer behind the last; undefined where there is none. */
-async function readPages(list: OpenList, limit: number, began: number): Promise<Pass | undefined> {
+async function readPages(list: OpenList, limit: number, answeredAt: number): Promise<Pass | undefined> {
   const seen = ordersOf();
   const rows: PlanOrder[] = [];
   let longest = 0;
@@ -51,7 +51,7 @@ async function readPages(list: OpenList, limit: number, began: number): Promise<
     // Arrivals move orders of the last page behind it.
     if (orders.length === 0 || (!isFull && news.length === 0)) return { seen, rows, longest };
     // What arrived meanwhile is no sign that there is more to come.
-    const further = !isFull || news.some(({ createTime = 0 }) => createTime <= began);
+    const further = !isFull || news.some(({ createTime = 0 }) => createTime <= answeredAt);
     if (!further || page >= PATIENCE * list.kept) return undefined;
   }
 }

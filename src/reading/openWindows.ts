@@ -15,7 +15,7 @@ export async function readByTime(list: OpenList, run: ReadRun): Promise<Orders |
   const { all } = list;
   if (list.kept === 1) return undefined;
   const found = ordersOf();
-  const range = { start: 0, end: run.began + DAY };
+  const range = { start: 0, end: run.answeredAt + DAY };
   let byTime = true;
   let windowsAsked = 0;
   /** The most that came at once where times were asked for. */
@@ -40,8 +40,7 @@ export async function readByTime(list: OpenList, run: ReadRun): Promise<Orders |
   );
   const windows = createWindows(questions, list.kept);
   await windows.read(range, timesOf(all.values()));
-  // An order without a time is in no window, wherever it was seen.
-  if (!byTime || timesOf(all.values()).length < all.size || gapsIn(range, windows.proven).length > 0) return undefined;
+  if (!byTime || gapsIn(range, windows.proven).length > 0) return undefined;
   if (!(await questions.keepMilliseconds(timesOf(all.values())))) return undefined;
   // Whether so many come at once where times are asked for, too, or a window that ended with fewer did not end.
   if (keptByTime < list.kept && ordersOf(await list.ask({ limit: list.kept, endTime: range.end })).size < list.kept) return undefined;

@@ -15,7 +15,7 @@ import { inSlices, othersTurn } from '../primitives/slices';
 export interface ReadRun {
   readonly pageSize: number;
   /** When the first answer came, epoch milliseconds by the service's clock: until then nobody knows that, and this machine's stands in. */
-  readonly began: number;
+  readonly answeredAt: number;
   /**
    * Makes one request; of those asked for together so many go side by side as have a socket. Throws when the caller has aborted,
    * the requests are used up, or another of them has failed. A plan asks for the first alone: one question meets a wrong key.
@@ -94,7 +94,7 @@ export async function runRead<T>(
   const maxRequests = options.maxRequests ?? DEFAULT_MAX_REQUESTS;
   let requests = 0;
   let answers = 0;
-  let began: number | undefined;
+  let answeredAt: number | undefined;
   let failure: { readonly error: unknown } | undefined;
   const ended = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, ended.signal]) : ended.signal;
@@ -109,7 +109,7 @@ export async function runRead<T>(
     try {
       const answer = await question({ signal, priority: options.priority ?? 'background', ...(answers > 0 && { further: true }) });
       answers += 1;
-      began ??= client.serverNow();
+      answeredAt ??= client.serverNow();
       return answer;
     } catch (error) {
       // A question that makes no sense to the service says nothing of the others. Any other failure ends them: a key that was
@@ -124,8 +124,8 @@ export async function runRead<T>(
   }
 
   const plan = planFor({
-    get began() {
-      return began ?? client.serverNow();
+    get answeredAt() {
+      return answeredAt ?? client.serverNow();
     },
     pageSize: Math.min(Math.max(Math.trunc(options.pageSize ?? MAX_PAGE_SIZE), 1), MAX_PAGE_SIZE),
     call: (question, isOptional = false) => lane.add(() => ask(question, isOptional)),

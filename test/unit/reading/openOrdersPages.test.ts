@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { CallOptions, CurrentPlanQuery } from '../../../src/api/types';
 import type { PlanOrder } from '../../../src/model/order';
-import { DAY, HOUR } from '../../../src/model/timeRange';
+import { DAY, HOUR, MINUTE } from '../../../src/model/timeRange';
 import { readOpenOrders } from '../../../src/reading';
 import { fakeService, type FakeService, type Lists, NOW, planOrder } from '../../support/fakeService';
 
@@ -133,6 +133,22 @@ describe('open orders on pages of another kind', () => {
         assert.ok(!coverage.complete || items.length === count, `${items.length} of ${count} orders, ${time}`);
       }
     }
+  });
+
+  it('are not taken for gone where the answer that could hold them is full of others of their second', async () => {
+    const older = Array.from({ length: 60 }, (_, index) => planOrder(`older-${index}`, NOW - 7 * DAY - 5 * MINUTE));
+    const open = [...byTheMinute(10), ...older];
+    const filling = answering(
+      fakeService(),
+      async ({ startTime, endTime = startTime === undefined ? NOW : startTime + 7 * DAY, limit = 30, page = 0 }) => {
+        const start = startTime ?? endTime - 7 * DAY;
+        const listed = open.filter(({ createTime = 0 }) => createTime >= start && createTime <= endTime);
+        const most = Math.min(limit, 30);
+        return (startTime === undefined ? listed : listed.toReversed()).slice(page * most, (page + 1) * most);
+      },
+    );
+    const { items, coverage } = await readOpenOrders(filling);
+    assert.ok(!coverage.complete, `${items.length} of 70 orders`);
   });
 
   it('are looked for once a day before all that are listed', async () => {
