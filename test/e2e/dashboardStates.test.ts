@@ -67,7 +67,8 @@ describe('the affiliate dashboard, when things are not as usual', () => {
       .first()
       .waitFor();
     assert.ok((await rowCount(page)) > 0);
-    assert.equal(await tile(page, 'commission').locator('.badge').first().getAttribute('class'), 'badge partial');
+    // All totals may have come meanwhile, where the machine is busy.
+    assert.equal(await tile(page, 'users').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'dashboard-partial');
   });
 
@@ -154,7 +155,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
     await frame.getByRole('button', { name: 'Fix account' }).click();
     await asked(page, 'What do you want to change in');
     await page.keyboard.press('Escape');
-    assert.equal(await tile(page, 'commission').locator('.badge').first().getAttribute('class'), 'badge partial');
+    assert.equal(await tile(page, 'users').locator('.badge').first().getAttribute('class'), 'badge partial');
     await screenshot(page, 'dashboard-stopped');
     simulator.fail(undefined);
     await frame.getByRole('button', { name: 'Retry' }).click();
