@@ -63,9 +63,21 @@ export function windowsOf(range: TimeRange, span: number): TimeRange[] {
   return windows;
 }
 
-/** A range in words, UTC, to the millisecond: both ends belong to it. */
-export const describeRange = ({ start, end }: TimeRange): string =>
-  start === end ? new Date(start).toISOString() : fromTo(new Date(start).toISOString(), new Date(end).toISOString());
+/** A moment in words, UTC: `2026-01-03 09:30:00.125 UTC`. */
+export const describeMoment = (time: number): string => `${utc(time, 'milliseconds')} UTC`;
+
+/** A range in words, UTC: both ends belong to it. To the minute, and a short one to the millisecond. */
+export function describeRange({ start, end }: TimeRange): string {
+  if (start === end) return describeMoment(start);
+  const to = end - start < MINUTE ? 'milliseconds' : 'minutes';
+  return fromTo(utc(start, to), `${utc(end, to)} UTC`);
+}
+
+const utc = (time: number, to: 'milliseconds' | 'minutes'): string =>
+  new Date(time)
+    .toISOString()
+    .replace('T', ' ')
+    .slice(0, to === 'minutes' ? -':00.000Z'.length : -1);
 
 /** A range of what is in words already: `3 Jan 2026 to 5 Feb 2026`. */
 export const fromTo = (start: string, end: string): string =>

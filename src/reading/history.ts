@@ -16,7 +16,7 @@ import type { Reading } from '../model/coverage';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { placeIn } from '../model/placeIn';
-import { contains, DAY, describeRange, fromTo, gapsIn, MINUTE, type TimeRange } from '../model/timeRange';
+import { contains, DAY, describeMoment, describeRange, fromTo, gapsIn, MINUTE, type TimeRange } from '../model/timeRange';
 import { filterEach, forEach, sortEach, type Work } from '../model/work';
 import { inSlices } from '../primitives/slices';
 import { toSeconds } from './bounds';
@@ -158,13 +158,12 @@ const describeTimeless = (orders: number): string =>
   );
 
 function describeCrowd(time: number, seen: number): string {
-  const moment = new Date(time).toISOString();
   return plural(
     seen,
     l10n.t(
       'There are more orders around {0} than one response can hold, and the service offers no way to load the others: only {1} is listed.|There are more orders around {0} than one response can hold, and the service offers no way to load the others: only {1} are listed.',
     ),
-    moment,
+    describeMoment(time),
     seen,
   );
 }

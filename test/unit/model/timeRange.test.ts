@@ -7,6 +7,7 @@ import {
   describeRange,
   gapsIn,
   HOUR,
+  MINUTE,
   lastDays,
   type TimeRange,
   windowsOf,
@@ -23,9 +24,10 @@ describe('time ranges', () => {
     );
   });
 
-  it('are named to the millisecond', () => {
-    assert.equal(describeRange(range(NOON, NOON)), '2026-06-01T12:00:00.000Z');
-    assert.equal(describeRange(range(NOON - 1, NOON)), '2026-06-01T11:59:59.999Z to 2026-06-01T12:00:00.000Z');
+  it('are named to the minute, and short ones to the millisecond', () => {
+    assert.equal(describeRange(range(NOON, NOON)), '2026-06-01 12:00:00.000 UTC');
+    assert.equal(describeRange(range(NOON - 1, NOON)), '2026-06-01 11:59:59.999 to 2026-06-01 12:00:00.000 UTC');
+    assert.equal(describeRange(range(NOON - MINUTE, NOON + 1)), '2026-06-01 11:59 to 2026-06-01 12:00 UTC');
   });
 });
 

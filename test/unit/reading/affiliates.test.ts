@@ -192,7 +192,7 @@ describe('reading affiliate users', () => {
     assert.ok(items.length > 130 && items.length < 150);
     assert.deepEqual(coverage.problems, [
       'Loading stopped after 3 requests: The service is down.',
-      'Not fully loaded: 2025-10-25T00:00:00.000Z to 2026-06-01T13:30:00.000Z.',
+      'Not fully loaded: 2025-10-25 00:00 to 2026-06-01 13:30 UTC.',
     ]);
   });
 

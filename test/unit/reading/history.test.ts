@@ -121,7 +121,7 @@ describe('reading the order history', () => {
     assert.equal(items.at(-1)?.orderId, '130');
     assert.equal(coverage.complete, false);
     assert.deepEqual(coverage.problems, [
-      'There are more orders around 2026-05-31T13:29:59.723Z than one response can hold, and the service ' +
+      'There are more orders around 2026-05-31 13:29:59.723 UTC than one response can hold, and the service ' +
         'offers no way to load the others: only 100 are listed.',
     ]);
   });
@@ -235,7 +235,7 @@ describe('reading the order history', () => {
         },
       });
       const { coverage } = await readOrderHistory(service, { symbol, range });
-      assert.equal(coverage.problems[1], 'Not fully loaded: orders created 2026-03-03T13:30:00.000Z to 2026-06-01T13:30:00.000Z.');
+      assert.equal(coverage.problems[1], 'Not fully loaded: orders created 2026-03-03 13:30 to 2026-06-01 13:30 UTC.');
     }
   });
 
@@ -260,7 +260,7 @@ describe('reading the order history', () => {
     assert.equal(service.calls.length, 10);
     assert.ok(items.length > 500);
     assert.match(coverage.problems[0] ?? '', /stopped after 10 requests, the limit for a single load/);
-    assert.match(coverage.problems[1] ?? '', /Not fully loaded: orders created 2026-03-03T13:30:00.000Z to /);
+    assert.match(coverage.problems[1] ?? '', /Not fully loaded: orders created 2026-03-03 13:30 to /);
   });
 
   it('says what the service may have forgotten, and begins what it calls complete within its reach', async () => {
