@@ -17,6 +17,9 @@ const PATIENCE = 30_000;
 const TOGETHER = 50;
 
 export type Row = Readonly<Record<string, string | number | null>>;
+/** A column's text, '' where it holds none. */
+export const textOf = (value: Row[string] | undefined): string => (typeof value === 'string' ? value : '');
+export const numberOf = (value: Row[string] | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** @throws where the runtime has no SQLite: some Electrons, and Node before 22.13 */
 function sqlite(): typeof Sqlite {

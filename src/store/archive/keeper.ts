@@ -5,13 +5,14 @@ import { gapsIn } from '../../model/timeRange';
 import { keyOf } from '../symbolKeys';
 import { keepReading, keepUsers, readingsOf, totalsOf, usersIn } from './affiliateRows';
 import { closingRowsOf, closingsIn, deleteClosing, keepClosing, keepClosingRows, sweepClosings } from './closingRows';
-import { Database, Erased, Moved, putAside, type Row } from './database';
+import { Database, Erased, Moved, numberOf, putAside, textOf } from './database';
 import { exportedLines } from './exported';
 import { importing } from './imported';
 import { joining } from './joining';
 import { letGo } from './lettingGo';
+import { countIn, idsOf, isPast, keepOrders, ordersOf, pastIn, symbolsIn } from './orderRows';
 import { addProof, cutProofs, proofsIn } from './proofRows';
-import type { Answer, Damage, Given, KeptOrder, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
+import type { Answer, Damage, Given, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
 import { attached, judge } from './sameAccount';
 import { save } from './saved';
 import { TABLES } from './schema';
@@ -23,23 +24,6 @@ const BYTES_OF_AN_ORDER = 1000;
 
 /** What goes on from where it was, or reads another file beside this one: there damage is told, and nothing is put aside. */
 const STEPWISE: ReadonlySet<OperationName> = new Set(['beside', 'readExport', 'judge', 'take']);
-
-const text = (value: string | number | null | undefined): string => (typeof value === 'string' ? value : '');
-const number = (value: string | number | null | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
-
-const RECALLED = `SELECT orders.order_id, orders.created_at, orders.is_past, orders.read_at, records.kind, records.source, records.record
-  FROM orders JOIN records ON records.order_id = orders.order_id`;
-/** Of the versions of a record. */
-const NEWEST = `AND records.id = (SELECT max(id) FROM records AS other WHERE other.order_id = orders.order_id AND other.kind = records.kind)`;
-
-const recalled = (row: Row): RecalledOrder => ({
-  orderId: text(row['order_id']),
-  kind: row['kind'] as RecalledOrder['kind'],
-  source: row['source'] as RecalledOrder['source'],
-  isPast: row['is_past'] === 1,
-  readAt: Number(row['read_at']),
-  record: text(row['record']),
-});
 
 export class Keeper {
   private database: Database | undefined;
@@ -91,17 +75,16 @@ export class Keeper {
     return { since: this.since(), ...(damaged && { damaged }) };
   }
 
-  keepOrders({ orders, past }: Given<'keepOrders'>): void {
-    this.of.write(() => orders.forEach((order) => this.keepOrder(order, past)));
-    this.grew(orders.length);
+  keepOrders(given: Given<'keepOrders'>): void {
+    keepOrders(this.of, given);
+    this.grew(given.orders.length);
   }
 
   prove({ symbol, proofs, orderIds }: Given<'prove'>): boolean {
     const database = this.of;
     return database.write(() => {
       // Another window may have let the oldest go since these were kept.
-      const isKept = (id: string): boolean => database.get('SELECT 1 FROM orders WHERE order_id = ? AND is_past = 1', id) !== undefined;
-      if (orderIds !== '' && !orderIds.split('\n').every(isKept)) return false;
+      if (orderIds !== '' && !orderIds.split('\n').every((id) => isPast(database, id))) return false;
       for (const proof of proofs) addProof(database, symbol, proof);
       return true;
     });
@@ -110,7 +93,7 @@ export class Keeper {
   unprove({ symbolKey: key, parts }: Given<'unprove'>): void {
     const database = this.of;
     database.write(() => {
-      const spellings = database.all('SELECT DISTINCT symbol FROM proofs').map(({ symbol }) => text(symbol));
+      const spellings = database.all('SELECT DISTINCT symbol FROM proofs').map(({ symbol }) => textOf(symbol));
       for (const symbol of spellings)
         if (key === undefined || keyOf(symbol) === key) for (const part of parts) cutProofs(database, symbol, part);
     });
@@ -122,36 +105,6 @@ export class Keeper {
     }));
   }
 
-  count({ symbolKey, range, most }: Given<'count'>): number {
-    const found = this.of.get(
-      `SELECT count(*) AS n FROM
-       (SELECT 1 FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1 ORDER BY created_at LIMIT ?)`,
-      ...[symbolKey, range.start, range.end, most],
-    );
-    return number(found?.['n']) ?? 0;
-  }
-
-  past({ symbolKey, range, after, most }: Given<'past'>): Answer<'past'> {
-    return this.of.read(() => {
-      const listed = this.of.all(
-        `SELECT order_id, created_at FROM orders WHERE symbol_key = ? AND created_at BETWEEN ? AND ? AND is_past = 1
-         AND (created_at, order_id) > (?, ?) ORDER BY created_at, order_id LIMIT ?`,
-        // From there on, not from the start of the range: else each part would go through all before it.
-        ...[symbolKey, after?.createdAt ?? range.start, range.end, after?.createdAt ?? range.start - 1, after?.orderId ?? '', most],
-      );
-      const last = listed.length === most ? listed.at(-1) : undefined;
-      return {
-        listed: listed.length,
-        orders: listed.flatMap(({ order_id: id }) => this.recordsOf(text(id))),
-        next: last && { createdAt: Number(last['created_at']), orderId: text(last['order_id']) },
-      };
-    });
-  }
-
-  orders({ orderIds }: Given<'orders'>): RecalledOrder[] {
-    return this.of.read(() => orderIds.flatMap((orderId) => this.recordsOf(orderId)));
-  }
-
   keepOpen(open: Given<'keepOpen'>): void {
     this.of.write(() => this.of.run(`INSERT OR REPLACE INTO meta VALUES ('open', ?)`, JSON.stringify(open)));
   }
@@ -161,19 +114,11 @@ export class Keeper {
     return typeof kept === 'string' ? (JSON.parse(kept) as OpenThen) : undefined;
   }
 
-  symbols(): string[] {
-    // From key to key of the index: two million rows have few of them.
-    const keys = `keys (key) AS (SELECT min(symbol_key) FROM orders
-      UNION ALL SELECT (SELECT min(symbol_key) FROM orders WHERE symbol_key > key) FROM keys WHERE key IS NOT NULL)`;
-    const symbol = '(SELECT symbol FROM orders WHERE symbol_key = key LIMIT 1) AS symbol';
-    return this.of.all(`WITH RECURSIVE ${keys} SELECT ${symbol} FROM keys WHERE key IS NOT NULL`).map((row) => text(row['symbol']));
-  }
-
-  idsOf({ clientOid }: Given<'idsOf'>): string[] {
-    const rows = this.of.all(`SELECT order_id FROM orders WHERE client_oid = ? AND client_oid <> '' LIMIT 100`, clientOid);
-    return rows.map(({ order_id: id }) => text(id));
-  }
-
+  readonly count = (given: Given<'count'>): number => countIn(this.of, given);
+  readonly past = (given: Given<'past'>): Answer<'past'> => pastIn(this.of, given);
+  readonly orders = (given: Given<'orders'>): RecalledOrder[] => ordersOf(this.of, given);
+  readonly symbols = (): string[] => symbolsIn(this.of);
+  readonly idsOf = (given: Given<'idsOf'>): string[] => idsOf(this.of, given);
   readonly keepUsers = (given: Given<'keepUsers'>): void => {
     keepUsers(this.of, given);
     this.grew(given.users.length);
@@ -209,13 +154,13 @@ export class Keeper {
     return database.read(() => {
       const count = (table: string): number => Number(database.get(`SELECT count(*) AS n FROM ${table}`)?.['n']);
       const times = database.get('SELECT min(created_at) AS oldest, max(created_at) AS newest FROM orders');
-      const symbols = database.all('SELECT DISTINCT symbol FROM proofs ORDER BY symbol').map(({ symbol }) => text(symbol));
+      const symbols = database.all('SELECT DISTINCT symbol FROM proofs ORDER BY symbol').map(({ symbol }) => textOf(symbol));
       const all = { start: 0, end: Number.MAX_SAFE_INTEGER };
       return {
-        account: text(database.get(`SELECT value FROM meta WHERE name = 'account'`)?.['value']),
+        account: textOf(database.get(`SELECT value FROM meta WHERE name = 'account'`)?.['value']),
         ...{ orders: count('orders'), versions: count('records'), users: count('users'), closings: count('closings') },
         rows: TABLES.reduce((sum, table) => sum + count(table), 0),
-        ...{ oldest: number(times?.['oldest']), newest: number(times?.['newest']), since: this.since(), bytes: database.size },
+        ...{ oldest: numberOf(times?.['oldest']), newest: numberOf(times?.['newest']), since: this.since(), bytes: database.size },
         symbols: symbols.map((symbol) => ({ symbol, proven: gapsIn(all, gapsIn(all, this.proofs({ symbol, range: all }))) })),
       };
     });
@@ -261,62 +206,9 @@ export class Keeper {
     return this.database;
   }
 
-  private recordsOf(orderId: string): RecalledOrder[] {
-    return this.of.all(`${RECALLED} WHERE orders.order_id = ? ${NEWEST}`, orderId).map(recalled);
-  }
-
   private since(): number | undefined {
-    return number(
+    return numberOf(
       this.of.get('SELECT min(read_at) AS since FROM (SELECT read_at FROM records UNION ALL SELECT read_at FROM user_records)')?.['since'],
-    );
-  }
-
-  private keepOrder(order: KeptOrder, past: boolean): void {
-    const database = this.of;
-    const { orderId, kind, source, readAt, record } = order;
-    const known = database.get('SELECT * FROM orders WHERE order_id = ?', orderId);
-    // An order that is over can change no more: what says otherwise is out of date.
-    if (known?.['is_final'] === 1 && !order.isFinal) {
-      if (past) database.run('UPDATE orders SET is_past = 1 WHERE order_id = ?', orderId);
-      return;
-    }
-    this.putRow(order, known, past || known?.['is_past'] === 1);
-    const last = database.get('SELECT record FROM records WHERE order_id = ? AND kind = ? ORDER BY id DESC LIMIT 1', orderId, kind);
-    if (last?.['record'] === record) return;
-    database.run(
-      'INSERT INTO records (order_id, kind, source, read_at, record) VALUES (?, ?, ?, ?, ?)',
-      ...[orderId, kind, source, readAt, record],
-    );
-  }
-
-  /** Details leave out what only lists have, and what one leaves out stays as it was. */
-  private putRow(order: KeptOrder, known: Row | undefined, isPast: boolean): void {
-    const isDetail = order.kind === 'orderDetail';
-    const told = (value: string, column: string): string => (isDetail && value === '' ? text(known?.[column]) : value);
-    const time = (value: number | undefined, column: string): number | null => value ?? number(known?.[column]) ?? null;
-    this.of.run(
-      `INSERT OR REPLACE INTO orders VALUES (${Array(21).fill('?').join(', ')})`,
-      order.orderId,
-      told(order.symbol, 'symbol'),
-      told(order.symbolKey, 'symbol_key'),
-      told(order.clientOid, 'client_oid'),
-      time(order.createdAt, 'created_at'),
-      time(order.triggeredAt, 'triggered_at'),
-      told(order.action, 'action'),
-      told(order.execution, 'execution'),
-      told(order.status, 'status'),
-      order.isFinal || known?.['is_final'] === 1 ? 1 : 0,
-      told(order.size, 'size'),
-      told(order.filled, 'filled'),
-      told(order.price, 'price'),
-      told(order.averagePrice, 'average_price'),
-      told(order.triggerPrice, 'trigger_price'),
-      told(order.fee, 'fee'),
-      told(order.profit, 'profit'),
-      isPast ? 1 : 0,
-      order.readAt,
-      isDetail ? (number(known?.['listed_at']) ?? null) : order.readAt,
-      isDetail ? order.readAt : (number(known?.['detailed_at']) ?? null),
     );
   }
 

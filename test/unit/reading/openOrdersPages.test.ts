@@ -140,11 +140,12 @@ describe('open orders on pages of another kind', () => {
     const open = [...byTheMinute(10), ...older];
     const filling = answering(
       fakeService(),
-      async ({ startTime, endTime = startTime === undefined ? NOW : startTime + 7 * DAY, limit = 30, page = 0 }) => {
+      ({ startTime, endTime = startTime === undefined ? NOW : startTime + 7 * DAY, limit = 30, page = 0 }) => {
         const start = startTime ?? endTime - 7 * DAY;
         const listed = open.filter(({ createTime = 0 }) => createTime >= start && createTime <= endTime);
         const most = Math.min(limit, 30);
-        return (startTime === undefined ? listed : listed.toReversed()).slice(page * most, (page + 1) * most);
+        const sorted = startTime === undefined ? listed : listed.toReversed();
+        return Promise.resolve(sorted.slice(page * most, (page + 1) * most));
       },
     );
     const { items, coverage } = await readOpenOrders(filling);
