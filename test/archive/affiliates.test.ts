@@ -5,7 +5,7 @@ import path from 'node:path';
 import { affiliateUser } from '../../src/api/decode';
 import { ServiceError } from '../../src/api/errors';
 import type { ServiceReader } from '../../src/api/types';
-import { DAY, HOUR, lastDays, rangeBefore, type TimeRange } from '../../src/model/timeRange';
+import { DAY, HOUR, lastDays, rangeBefore, type TimeRange, describeRange } from '../../src/model/timeRange';
 import { readBoth } from '../../src/store/affiliateRange';
 import { AffiliateUsers } from '../../src/store/affiliateUsers';
 import type { Archive } from '../../src/store/archive';
@@ -134,7 +134,7 @@ describe('affiliate data that was kept', () => {
       ['soFar', 'main'],
     );
     assert.equal(told[0]?.totals, 12);
-    assert.match(told[0]?.problems ?? '', new RegExp(`the totals for ${new Date(range.start).toISOString()}`));
+    assert.match(told[0]?.problems ?? '', new RegExp(`the totals for ${describeRange(range)}`));
     assert.equal(told[1]?.problems, '');
   });
 });
