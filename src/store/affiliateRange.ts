@@ -136,7 +136,8 @@ export async function readBoth(
     kept = found && { ...found, previousTotals: [], coverage: { ...found.coverage, previousTotals: stillUnread } };
     if (kept && isReading()) await show(kept, 'soFar', isReading);
   });
-  const came = { users: [] as AffiliateUser[], totals: [] as ReferralTotals[] };
+  /** Totals by their window and user: what is read anew, to see that nothing has changed, counts once. */
+  const came = { users: [] as AffiliateUser[], totals: new Map<string, ReferralTotals>() };
   const showing = nowAndThen(async () => {
     // What is kept is more than what comes bit by bit.
     if (kept || !isReading()) return;
@@ -144,7 +145,7 @@ export async function readBoth(
     const still = (asked: TimeRange, sentence: string) => coverageFrom({ range: asked, requests: 0 }, [sentence]);
     const soFar = {
       users: users ? itemsOf(users) : await inSlices(mergeUsers([...came.users])),
-      totals: totals ? itemsOf(totals) : (await inSlices(sumTotals([...came.totals]))).items,
+      totals: totals ? itemsOf(totals) : (await inSlices(sumTotals([...came.totals.values()]))).items,
       previousTotals: [],
       coverage: {
         users: users ? coverageOf(users, UNREAD.users) : still(everybody, STILL_READ.users),
@@ -156,13 +157,21 @@ export async function readBoth(
   }, FIGURES);
   const listening: ServiceReader = {
     ...client,
-    affiliateUsers: async (query, call) => heard(await client.affiliateUsers(query, call), came.users),
-    affiliateReferrals: async (query, call) => heard(await client.affiliateReferrals(query, call), came.totals),
+    async affiliateUsers(query, call) {
+      const page = await client.affiliateUsers(query, call);
+      for (const user of page.items) came.users.push(user);
+      heard();
+      return page;
+    },
+    async affiliateReferrals(query, call) {
+      const page = await client.affiliateReferrals(query, call);
+      for (const each of page.items) came.totals.set(`${query?.endTime} ${each.uid}`, each);
+      heard();
+      return page;
+    },
   };
-  function heard<Answer extends { readonly items: readonly T[] }, T>(answer: Answer, all: T[]): Answer {
-    for (const item of answer.items) all.push(item);
-    if (came.users.length + came.totals.length > 0) showing.tell();
-    return answer;
+  function heard(): void {
+    if (came.users.length + came.totals.size > 0) showing.tell();
   }
 
   const main = reads('main', isQuiet ? client : listening);

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import { asksOf, readerOf } from '../../../src/api/questions';
 import { DAY, HOUR } from '../../../src/model/timeRange';
 import type { SourceCoverage } from '../../../src/model/reliability';
-import { fakeService, type FakeService, NOW } from '../../support/fakeService';
+import { fakeService, type FakeOptions, type FakeService, NOW } from '../../support/fakeService';
 import { settled } from '../../support/settled';
 import { desk as affiliateDesk } from './affiliates/panel';
 import { sessionOf } from './desk';
@@ -34,8 +34,8 @@ const problems = (coverage: SourceCoverage): readonly string[] => ('problems' in
 const history = [...ordersOf(BTC, 800), ...ordersOf(ETH, 400, 2 * HOUR, 10_000)];
 const orders = (): ReturnType<typeof orderDesk> => orderDesk({ history, cap: 40 }, { change: slow });
 const users = Array.from({ length: 1500 }, (_, place) => ({ uid: `${place + 1000}`, registerTime: NOW - place * HOUR, raw: {} }));
-const affiliates = (): ReturnType<typeof affiliateDesk> => {
-  const service = fakeService({ users, deeds: users.map(({ uid }) => ({ uid, at: NOW - DAY, thousandths: 1000n })) });
+const affiliates = (knobs: FakeOptions = {}): ReturnType<typeof affiliateDesk> => {
+  const service = fakeService({ ...knobs, users, deeds: users.map(({ uid }) => ({ uid, at: NOW - DAY, thousandths: 1000n })) });
   return affiliateDesk({}, sessionOf(slow(service)));
 };
 
@@ -120,4 +120,17 @@ describe('a dashboard whose read takes long', () => {
       assert.ok(toldOf(place).every(({ missing }) => missing.length === 0));
     });
   }
+
+  it('of affiliates adds amounts up once, though pages are read again to see that nothing has changed', async () => {
+    const place = affiliates({ total: (real) => Math.floor(real * 0.9) });
+    await place.data.read({ days: 30 }, false);
+    const deposits = place.told.flatMap((message) =>
+      message.type === 'statistics' && message.statistics ? [Number(message.statistics.tiles.deposits.value ?? 0)] : [],
+    );
+    assert.ok(deposits.length > 3 && deposits.at(-1) === 1500);
+    assert.deepEqual(
+      deposits.filter((sum) => sum > 1500),
+      [],
+    );
+  });
 });
