@@ -6,13 +6,13 @@ export interface Measure<T extends string | number> {
   /** Undefined: not known, or without meaning. */
   readonly value: T | undefined;
   readonly worth: Reliability;
-  /** What a share is made of: its change is reckoned from this and rounded once. */
+  /** What a share or a ratio is made of: its change is reckoned from this and rounded once. */
   readonly of?: Fraction | undefined;
 }
 
 export interface Fraction {
-  readonly part: number;
-  readonly whole: number;
+  readonly part: number | bigint;
+  readonly whole: number | bigint;
 }
 
 /** In percent with one decimal; undefined as a share of nothing. */
@@ -47,19 +47,29 @@ export function share(now: Measure<string>, before: Measure<string> | undefined)
   return { ...figure(now, before), ...(both && now.of && before.of && { changePoints: pointsBetween(now.of, before.of) }) };
 }
 
+/** Of ratios, with its change in percent. */
+export function ratio(now: Measure<string>, before: Measure<string> | undefined): Figure {
+  const both = now.value !== undefined && before?.value !== undefined;
+  return { ...figure(now, before), ...(both && now.of && before.of && changedBy(...crosswise(now.of, before.of))) };
+}
+
+/** Two fractions as units of one size. */
+const crosswise = (one: Fraction, other: Fraction): [bigint, bigint] => [
+  BigInt(one.part) * BigInt(other.whole),
+  BigInt(other.part) * BigInt(one.whole),
+];
+
 function pointsBetween(now: Fraction, before: Fraction): string {
-  const [part, whole, partBefore, wholeBefore] = [now.part, now.whole, before.part, before.whole].map(BigInt) as [
-    bigint,
-    bigint,
-    bigint,
-    bigint,
-  ];
-  return quotient(100n * (part * wholeBefore - partBefore * whole), whole * wholeBefore, 1);
+  const [present, past] = crosswise(now, before);
+  return quotient(100n * (present - past), BigInt(now.whole) * BigInt(before.whole), 1);
 }
 
 function changed(value: string, previous: string): Pick<Figure, 'changePercent' | 'crossed'> {
   const [now, before] = unitsOfBoth(value, previous)?.units ?? [];
-  if (now === undefined || before === undefined) return {};
+  return now === undefined || before === undefined ? {} : changedBy(now, before);
+}
+
+function changedBy(now: bigint, before: bigint): Pick<Figure, 'changePercent' | 'crossed'> {
   if (before !== 0n && now < 0n !== before < 0n) return { crossed: now > before ? 'rose' : 'fell' };
   const changePercent = percent(now - before, sizeOf(before));
   return changePercent === undefined ? {} : { changePercent };

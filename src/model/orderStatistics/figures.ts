@@ -1,12 +1,12 @@
 /** The figures of a range, each with what it is worth and beside the same figure of the range before. */
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../language';
-import { amount, count, figure, type Measure, inPercent, share } from '../figures';
+import { amount, count, figure, type Measure, inPercent, ratio, share } from '../figures';
 import { leastOf, type Reliability, withLacking, type Figure } from '../reliability';
 import type { Work } from '../work';
 import { type CountedOrders, withSymbolless } from './counted';
 import { keyOf } from './quote';
-import { meanOf, profitFactorOf, resultsOf, type OrderSum, winnersOf } from './results';
+import { meanOf, profitFactorOf, resultsOf, type OrderSum, winnersOf, wonForLost } from './results';
 import type { Spread } from './slippage';
 import { quoteSumOf, type QuoteTally, type Tally } from './tally';
 import {
@@ -115,7 +115,7 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
     averageWin: result(meanOf(won, winners, counted), winners),
     averageLoss: result(meanOf(lost, losers, counted), losers),
     expectancy: result(meanOf(won + lost, results.results, counted), results.results),
-    profitFactor: result(profitFactorOf(results), winners + losers),
+    profitFactor: { ...result(profitFactorOf(results), winners + losers), of: wonForLost(results) },
     longestLosses: result(longest.losers, results.results),
     run: longest.run,
     deepestFall: measure(profit.units === undefined ? undefined : text(deepest.units), profitWorth, profit.known),
@@ -156,7 +156,7 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
     averageWin: beside(amount, now.averageWin, before.averageWin),
     averageLoss: beside(amount, now.averageLoss, before.averageLoss),
     expectancy: beside(amount, now.expectancy, before.expectancy),
-    profitFactor: beside(amount, now.profitFactor, before.profitFactor),
+    profitFactor: beside(ratio, now.profitFactor, before.profitFactor),
     longestLosses: { ...beside(count, now.longestLosses, before.longestLosses), ...(now.run && { run: now.run }) },
     deepestFall: { ...beside(amount, now.deepestFall, before.deepestFall), ...(now.fall && { fall: now.fall }) },
   };

@@ -118,5 +118,8 @@ export function meanOf(units: bigint, count: number, { scale }: Pick<CountedOrde
 
 export const winnersOf = ({ winners, losers }: Results): Fraction => ({ part: winners, whole: winners + losers });
 
+/** What was won for what was lost. */
+export const wonForLost = ({ won, lost }: Results): Fraction => ({ part: won, whole: -lost });
+
 export const profitFactorOf = ({ won, lost }: Results): string | undefined =>
   lost === 0n ? undefined : quotient(won, -lost, FACTOR_DECIMALS);

@@ -38,6 +38,12 @@ describe('the figures of orders', () => {
     assert.deepEqual([winnersPercent.previous, winnersPercent.value, winnersPercent.changePoints], ['52.9', '46.7', '-6.3']);
   });
 
+  it('tell the change of a ratio by what it is made of, not by its two decimals', () => {
+    const before = withProfits('0.083740', '-1').map((each) => ({ ...each, createTime: BEFORE.end }));
+    const { profitFactor } = usdt(withProfits('146.3296', '-1'), before);
+    assert.deepEqual([profitFactor.value, profitFactor.previous, profitFactor.changePercent], ['146.33', '0.08', '174642.8']);
+  });
+
   it('of a quote that only the range before has are 0 now', () => {
     const { quotes } = statisticsOf(withProfits('1'), [order({ createTime: BEFORE.end, symbol: 'cmt_ethbtc', totalProfits: '7' })]).figures;
     assert.deepEqual(
