@@ -1,18 +1,6 @@
 /** Calendar weeks and months of a time zone. Pure. */
 import { TZDate } from '@date-fns/tz';
-import {
-  addDays,
-  addMonths,
-  addWeeks,
-  endOfDay,
-  endOfMonth,
-  format,
-  isValid,
-  parse,
-  startOfDay,
-  startOfISOWeek,
-  startOfMonth,
-} from 'date-fns';
+import { addDays, addMonths, addWeeks, format, isValid, parse, startOfDay, startOfISOWeek, startOfMonth } from 'date-fns';
 import { DAY, MINUTE, type TimeRange } from './timeRange';
 
 export interface CalendarSpan {
@@ -34,11 +22,9 @@ export const calendarSpans = (range: TimeRange, unit: CalendarUnit, timeZone: st
 
 /** The same one by one: the days of many years take a while. */
 export function* eachCalendarSpan(range: TimeRange, unit: CalendarUnit, timeZone: string): Generator<CalendarSpan, void> {
-  const { startOf, add, label } = UNITS[unit];
-  // Where clocks are put forward at midnight a day begins at one, and only that day.
-  const next = (start: TZDate): TZDate => startOf(add(start));
-  for (let start = startOf(new TZDate(range.start, timeZone)); start.getTime() <= range.end; start = next(start)) {
-    const whole = { start: start.getTime(), end: next(start).getTime() - 1 };
+  const { startOf, label } = UNITS[unit];
+  for (let start = startOf(new TZDate(range.start, timeZone)); start.getTime() <= range.end; start = nextOf(unit, start)) {
+    const whole = { start: start.getTime(), end: lastMomentOf(unit, start) };
     const clipped = { start: Math.max(whole.start, range.start), end: Math.min(whole.end, range.end) };
     const cut = clipped.start !== whole.start || clipped.end !== whole.end;
     yield { label: format(start, label), range: clipped, cut };
@@ -53,12 +39,21 @@ const UNITS = {
 
 export type CalendarUnit = keyof typeof UNITS;
 
+/** Where clocks are put forward at midnight a day begins at one, and only that day. */
+function nextOf(unit: CalendarUnit, date: TZDate): TZDate {
+  const { startOf, add } = UNITS[unit];
+  return startOf(add(startOf(date)));
+}
+
+/** The last millisecond of the day, week or month of a date: where clocks are put back at midnight, its last hour comes twice. */
+export const lastMomentOf = (unit: CalendarUnit, date: TZDate): number => nextOf(unit, date).getTime() - 1;
+
 /** First to last moment of the calendar days from one to the other, both `2026-01-31`; undefined when there is no such range. */
 export function rangeOfDays(from: string, to: string, timeZone: string): TimeRange | undefined {
   const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)];
   return first === undefined || last === undefined || first > last
     ? undefined
-    : { start: first, end: endOfDay(new TZDate(last, timeZone)).getTime() };
+    : { start: first, end: lastMomentOf('day', new TZDate(last, timeZone)) };
 }
 
 /** The calendar month of now, as far as it has come, or the whole one before it. */
@@ -71,7 +66,7 @@ export type CalendarMonth = 'this' | 'last';
 export function monthAt(which: CalendarMonth, now: number, timeZone: string): { readonly range: TimeRange; readonly before: TimeRange } {
   const today = new TZDate(now, timeZone);
   const monthsAgo = (count: number): TZDate => addMonths(today, -count);
-  const whole = (day: TZDate): TimeRange => ({ start: startOfMonth(day).getTime(), end: endOfMonth(day).getTime() });
+  const whole = (day: TZDate): TimeRange => ({ start: startOfMonth(day).getTime(), end: lastMomentOf('month', day) });
   if (which === 'last') return { range: whole(monthsAgo(1)), before: whole(monthsAgo(2)) };
   const sameDay = monthsAgo(1);
   const before = whole(sameDay);

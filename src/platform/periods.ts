@@ -1,11 +1,11 @@
 import { TZDate } from '@date-fns/tz';
 import * as l10n from '@vscode/l10n';
-import { endOfDay, format } from 'date-fns';
+import { format } from 'date-fns';
 import * as vscode from 'vscode';
 import { readSettings } from './settings';
 import { withCapital } from './text';
 import { describePeriod, type DisplayOptions } from '../model/describe';
-import { dayOf } from '../model/calendar';
+import { dayOf, lastMomentOf } from '../model/calendar';
 import { type Period, type TimeRange } from '../model/timeRange';
 
 /** Marks the entry that holds now. */
@@ -43,7 +43,7 @@ export async function pickDays(title: string, current: Period, now: number): Pro
     day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;
-  return { start: first, end: Math.min(endOfDay(inZone(last)).getTime(), now) };
+  return { start: first, end: Math.min(lastMomentOf('day', inZone(last)), now) };
 }
 
 /** @returns the first millisecond of the day */

@@ -53,6 +53,21 @@ describe('calendar spans', () => {
 });
 
 describe('a range of days', () => {
+  it('of one day ends where the next begins, also where clocks change at midnight', () => {
+    for (const [zone, month] of [
+      ['America/Santiago', '2026-04'],
+      ['America/Nuuk', '2026-03'],
+      ['America/Nuuk', '2026-10'],
+    ] as const) {
+      const days = Array.from({ length: 30 }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
+      const ranges = days.map((day) => rangeOfDays(day, day, zone));
+      assert.deepEqual(
+        ranges.slice(0, -1).map((range) => (range?.end ?? 0) + 1),
+        ranges.slice(1).map((range) => range?.start),
+      );
+    }
+  });
+
   it('holds both days, whatever their length', () => {
     const spring = rangeOfDays('2026-03-29', '2026-03-29', 'Europe/Berlin');
     assert.deepEqual(spring, { start: Date.UTC(2026, 2, 28, 23), end: Date.UTC(2026, 2, 28, 23) + 23 * HOUR - 1 });
