@@ -6,7 +6,7 @@ import { badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
 import { percentText, UNKNOWN, type Format } from '../page/format';
-import { amountOr } from '../page/number';
+import { amountOr, unlessNothing } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { HOW_MANY } from './words';
@@ -31,10 +31,19 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
       name,
       cut && element('span', { class: 'quiet', text: ' …' }),
     );
+  const counted = (count: number | undefined): string => {
+    const known = unlessNothing(count, quality === undefined);
+    return known === undefined ? UNKNOWN : format.count(known);
+  };
   const figuresOf = ({ commission, lacks, active }: Omit<OutsideCohorts, 'users'>, users: number) => [
-    amountOr(commission, format, scale, lacksCommission({ lacks }) ? tiles.commission.lacking : undefined),
-    format.count(users),
-    active === undefined ? UNKNOWN : format.count(active),
+    amountOr(
+      unlessNothing(commission, quality === undefined),
+      format,
+      scale,
+      lacksCommission({ lacks }) ? tiles.commission.lacking : undefined,
+    ),
+    counted(users),
+    counted(active),
   ];
   return {
     badge: quality,

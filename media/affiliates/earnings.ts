@@ -9,7 +9,7 @@ import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
 import { filled } from '../page/filled';
 import { percentText, UNKNOWN, type Format } from '../page/format';
-import { amountOr, marked } from '../page/number';
+import { amountOr, marked, unlessNothing } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { WORDS } from '../page/table/words';
@@ -36,8 +36,9 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
     volume: leastOf(tiles.spotVolume, tiles.futuresVolume).lacking,
     commission: tiles.commission.lacking,
   };
+  const known = <T extends string | number>(value: T | undefined): T | undefined => unlessNothing(value, quality === undefined);
   const amount = (each: InviteCode, name: keyof typeof lacking) =>
-    amountOr(each[name], format, scales[name], each.lacks?.includes(name) ? lacking[name] : undefined);
+    amountOr(known(each[name]), format, scales[name], each.lacks?.includes(name) ? lacking[name] : undefined);
   const bars = all
     .slice(0, MOST)
     .map((each) =>
@@ -50,7 +51,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
           'span',
           { class: 'figure' },
           amount(each, 'commission'),
-          element('small', { text: each.commissionPercent === undefined ? '' : percentText(each.commissionPercent, format) }),
+          element('small', { text: known(each.commissionPercent) === undefined ? '' : percentText(each.commissionPercent, format) }),
         ),
         element('span', { class: 'quiet figure', text: WORDS.user.counted(each.users) }),
       ),
@@ -88,10 +89,10 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
         all.map((each) => [
           nameElement(each),
           amount(each, 'commission'),
-          percentText(each.commissionPercent, format),
-          ...[each.users, each.registeredInRange, each.deposited, each.traded, each.active].map((count) =>
-            count === undefined ? UNKNOWN : format.count(count),
-          ),
+          percentText(known(each.commissionPercent), format),
+          ...[each.users, each.registeredInRange, each.deposited, each.traded, each.active]
+            .map(known)
+            .map((count) => (count === undefined ? UNKNOWN : format.count(count))),
           amount(each, 'deposits'),
           amount(each, 'volume'),
         ]),

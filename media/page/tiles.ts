@@ -2,14 +2,13 @@
 import * as l10n from '@vscode/l10n';
 import { plural } from '../../src/model/language';
 import { withPercent } from '../../src/model/percent';
-import { timesOf, type Times } from '../../src/model/numbers';
-import type { Figure, Reliability, SourceCoverage } from '../../src/model/reliability';
+import type { Figure, Reliability, SourceCoverage, Times } from '../../src/model/reliability';
 import type { TimeRange } from '../../src/model/timeRange';
 import { badge, mark } from './badge';
 import { element } from './dom';
 import { filled } from './filled';
 import { PERCENT, percentText, UNKNOWN, type Format, type Written } from './format';
-import { about, number, spoken } from './number';
+import { about, number, spoken, unlessNothing, ZERO } from './number';
 
 export interface TileKind<Key extends string = string> {
   readonly key: Key;
@@ -71,15 +70,13 @@ const LARGE = 9;
 const MIDDLE = 12.5;
 /** How wide those of the fraction are beside the others: see `tiles.css`. */
 const MINOR = 0.62;
-const ZERO = /^-?0(\.0*)?$/;
 
 function valueOf(
   { value, problems, completeness, lacking }: Figure<string | number>,
   write: (value: string | number) => Written,
   signed: boolean,
 ): HTMLElement {
-  // Nothing among what was read is not nothing.
-  if (value === undefined || (completeness !== 'complete' && ZERO.test(String(value)))) {
+  if (value === undefined || unlessNothing(value, completeness === 'complete') === undefined) {
     const why = problems[0] ?? l10n.t('There is no data in this range to calculate this from.');
     return element(
       'div',
@@ -121,11 +118,11 @@ function changeOf(
       }),
     ];
   const [start, end] = [format.day(range.start), format.day(range.end)];
-  if (previous === undefined) {
+  const partly = previousCompleteness !== 'complete' && previousLacking === undefined;
+  if (previous === undefined || unlessNothing(previous, !partly) === undefined) {
     const why = 'unread' in coverage ? coverage.unread : l10n.t`The value for ${start} to ${end} is unknown.`;
     return [element('span', { text: l10n.t`Previous period: ${UNKNOWN}`, attributes: { title: why } })];
   }
-  const partly = previousCompleteness !== 'complete' && previousLacking === undefined;
   const before = write(previous);
   const written = before.exact ?? before.text;
   const title = partly
@@ -171,7 +168,7 @@ function changeOf(
               : falls
                 ? l10n.t({ message: 'down {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] })
                 : l10n.t({ message: 'up {0}', args: [], comment: ['read out; {0} is by how much, such as 12%'] }),
-            number(sizeOf(change.replace('-', ''), unit ? undefined : timesOf(String(value), String(previous)), unit, format)),
+            number(sizeOf(change.replace('-', ''), unit ? undefined : figure.changeTimes, unit, format)),
           )),
     ),
     words,
@@ -184,7 +181,8 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
   const percent = unit
     ? l10n.t({ message: '{0} points', args: [size], comment: ['percentage points, with a decimal; short, such as pp'] })
     : withPercent(size);
-  if (!times) return shown(percent);
+  // What privacy mode hides is neither.
+  if (times?.of !== 'before' && times?.of !== 'size') return shown(percent);
   const many = format.plain(times.times);
   const toTheDigit = [many.exact ?? many.text, withPercent(format.plain(change, PERCENT).exact ?? size)] as const;
   const form = (text: string, [factor, by] = [many.text, percent] as readonly [string, string]): string =>

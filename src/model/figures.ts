@@ -1,5 +1,6 @@
 /** How a value becomes a figure: with what it is worth, and beside the same value of the range before. */
 import { percent, quotient, sizeOf, unitsOfBoth } from './decimals';
+import { timesOf } from './numbers';
 import { isReadWhole, type Reliability, type Figure } from './reliability';
 
 export interface Measure<T extends string | number> {
@@ -30,27 +31,33 @@ export function figure<T extends string | number>(now: Measure<T>, before: Measu
   };
 }
 
+/** Of what was not read whole nobody knows how it changed. */
+function known<M extends Measure<string | number>>(now: M, before: M | undefined): readonly [now: M, before: M] | undefined {
+  const isKnown = ({ value, worth }: M): boolean => value !== undefined && isReadWhole(worth);
+  return before && isKnown(now) && isKnown(before) ? [now, before] : undefined;
+}
+
 /** With its change in percent. */
 export function count(now: Measure<number>, before: Measure<number> | undefined): Figure<number> {
-  const both = now.value !== undefined && before?.value !== undefined;
-  return { ...figure(now, before), ...(both && changed(String(now.value), String(before.value))) };
+  const both = known(now, before)?.map(({ value }) => String(value));
+  return { ...figure(now, before), ...(both && changed(both)) };
 }
 
 export function amount(now: Measure<string>, before: Measure<string> | undefined): Figure {
-  const both = now.value !== undefined && before?.value !== undefined;
-  return { ...figure(now, before), ...(both && changed(now.value, before.value)) };
+  const both = known(now, before)?.map(({ value = '' }) => value);
+  return { ...figure(now, before), ...(both && changed(both)) };
 }
 
 /** Of percents, with its change in percentage points. */
 export function share(now: Measure<string>, before: Measure<string> | undefined): Figure {
-  const both = now.value !== undefined && before?.value !== undefined;
-  return { ...figure(now, before), ...(both && now.of && before.of && { changePoints: pointsBetween(now.of, before.of) }) };
+  const [present, past] = known(now, before)?.map(({ of }) => of) ?? [];
+  return { ...figure(now, before), ...(present && past && { changePoints: pointsBetween(present, past) }) };
 }
 
 /** Of ratios, with its change in percent. */
 export function ratio(now: Measure<string>, before: Measure<string> | undefined): Figure {
-  const both = now.value !== undefined && before?.value !== undefined;
-  return { ...figure(now, before), ...(both && now.of && before.of && changedBy(...crosswise(now.of, before.of))) };
+  const [present, past] = known(now, before)?.map(({ of }) => of) ?? [];
+  return { ...figure(now, before), ...(present && past && changedBy(...crosswise(present, past))) };
 }
 
 /** Two fractions as units of one size. */
@@ -64,13 +71,16 @@ function pointsBetween(now: Fraction, before: Fraction): string {
   return quotient(100n * (present - past), BigInt(now.whole) * BigInt(before.whole), 1);
 }
 
-function changed(value: string, previous: string): Pick<Figure, 'changePercent' | 'crossed'> {
+type Change = Pick<Figure, 'changePercent' | 'changeTimes' | 'crossed'>;
+
+function changed([value = '', previous = '']: readonly string[]): Change {
   const [now, before] = unitsOfBoth(value, previous)?.units ?? [];
   return now === undefined || before === undefined ? {} : changedBy(now, before);
 }
 
-function changedBy(now: bigint, before: bigint): Pick<Figure, 'changePercent' | 'crossed'> {
+function changedBy(now: bigint, before: bigint): Change {
   if (before !== 0n && now < 0n !== before < 0n) return { crossed: now > before ? 'rose' : 'fell' };
   const changePercent = percent(now - before, sizeOf(before));
-  return changePercent === undefined ? {} : { changePercent };
+  const changeTimes = timesOf(now, before);
+  return changePercent === undefined ? {} : { changePercent, ...(changeTimes && { changeTimes }) };
 }

@@ -1,4 +1,5 @@
-import { digitsOf, quotient, rounded, sizeOf, unitsOfBoth, type Digits } from './decimals';
+import { digitsOf, quotient, rounded, sizeOf, type Digits } from './decimals';
+import type { Times } from './reliability';
 
 /**
  * How sums and the columns of tables are written short. Exact decimal strings in; every digit is decided in whole numbers, never
@@ -119,17 +120,8 @@ function written(units: bigint, decimals: number): Pick<Rounded, 'whole' | 'frac
 /** A change above so many percent is told in times: `12.3 times` is seen at once, `1,130%` is not. */
 const MANY_PERCENT = 1000n;
 
-export interface Times {
-  /** To one decimal, half away from zero. */
-  readonly times: string;
-  /** `before`: the amount is so many times what it was. `size`: below zero it was or is, so it changed by so many times its size. */
-  readonly of: 'before' | 'size';
-}
-
-/** How an amount changed, when that is by more than 1,000 %; else undefined, as for what is no plain decimal. */
-export function timesOf(amount: string, before: string): Times | undefined {
-  const [many, one] = unitsOfBoth(amount, before)?.units ?? [];
-  if (many === undefined || one === undefined) return undefined;
+/** How an amount changed, both in units of one size, when that is by more than 1,000 %; else undefined. */
+export function timesOf(many: bigint, one: bigint): Times | undefined {
   const [change, size] = [sizeOf(many - one), sizeOf(one)];
   if (size === 0n || change * 100n <= MANY_PERCENT * size) return undefined;
   const of = many > 0n && one > 0n ? 'before' : 'size';

@@ -47,6 +47,7 @@ const figure = <const Manner extends 'public' | 'hidden'>(manner: Manner) =>
     previousCompleteness: 'public',
     previousLacking: 'sentence',
     changePercent: 'public',
+    changeTimes: { times: manner, of: manner },
     changePoints: 'public',
     crossed: manner,
   }) as const;

@@ -23,6 +23,13 @@ export interface Reliability {
   readonly lacking?: readonly string[] | undefined;
 }
 
+export interface Times {
+  /** To one decimal, half away from zero. */
+  readonly times: string;
+  /** `before`: the amount is so many times what it was. `size`: below zero it was or is, so it changed by so many times its size. */
+  readonly of: 'before' | 'size';
+}
+
 /** One number with what it is worth. Amounts and percents are decimal strings, counts are numbers. */
 export interface Figure<T extends string | number = string> extends Reliability {
   /** Undefined: not known, or without meaning, as a share of nobody. */
@@ -37,6 +44,8 @@ export interface Figure<T extends string | number = string> extends Reliability 
    * Undefined for shares, where `previous` is 0, and from below 0 to above or back, of which a percentage says nothing.
    */
   readonly changePercent?: string | undefined;
+  /** The same where it is by more than 1,000 %. */
+  readonly changeTimes?: Times | undefined;
   /** From below 0 to above, or back: what privacy mode hides says so as well. */
   readonly crossed?: 'rose' | 'fell' | undefined;
   /** For shares: from `previous` to `value` in percentage points, to one decimal. */

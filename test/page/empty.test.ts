@@ -1,7 +1,7 @@
 /** The page of the affiliate dashboard where little or nothing is to be told. */
 import assert from 'node:assert/strict';
-import type { AffiliateUser } from '../../src/model/affiliate';
-import { NOW, statisticsOf, user } from '../unit/model/affiliateStatistics/accounts';
+import { DAY } from '../../src/model/timeRange';
+import { NOW, partly, statisticsOf, totals, user, YEAR } from '../unit/model/affiliateStatistics/accounts';
 import { recordingIn, type Told } from './recording';
 import { showPage, type Shown } from './stage';
 
@@ -12,18 +12,18 @@ describe('the page of affiliates with nothing to tell', () => {
   });
   afterEach(() => shown.close());
 
-  const tellOf = async (users: readonly AffiliateUser[]): Promise<void> => {
+  const tellOf = async (...given: Parameters<typeof statisticsOf>): Promise<void> => {
     const status = (await recordingIn('en')).pages.affiliates.findLast(({ type }) => type === 'status') as unknown as {
       readonly status: object;
     };
     await shown.tell([
-      { type: 'statistics', edition: 2000, statistics: statisticsOf(users, []) },
+      { type: 'statistics', edition: 2000, statistics: statisticsOf(...given) },
       { type: 'status', status: { ...status.status, phase: { name: 'ready' } } },
     ] as unknown as Told);
   };
 
   it('says once that nobody is invited, and what helps', async () => {
-    await tellOf([]);
+    await tellOf([], []);
     await shown.resize(1280, 800);
     await shown.picture('nobody');
     const notice = shown.page.locator('.notice');
@@ -39,7 +39,7 @@ describe('the page of affiliates with nothing to tell', () => {
   });
 
   it('says once that nothing happened in a range, and reads the longest one on demand', async () => {
-    await tellOf([user('1', { registerTime: NOW - 300 * 24 * 3_600_000, kycPassed: true, inviteCode: 'spring' })]);
+    await tellOf([user('1', { registerTime: NOW - 300 * 24 * 3_600_000, kycPassed: true, inviteCode: 'spring' })], []);
     await shown.resize(1280, 800);
     await shown.picture('quiet');
     const text = await shown.body.innerText();
@@ -47,5 +47,23 @@ describe('the page of affiliates with nothing to tell', () => {
     assert.doesNotMatch(text, /no data to calculate/, 'each share of nobody says the same again');
     await shown.page.getByRole('button', { name: 'Show the last 365 days' }).click();
     assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { days: 365 }, fresh: false });
+  });
+
+  it('calls nothing among what was loaded unknown, not nothing, as long as more may come', async () => {
+    const users = [user('1', { registerTime: NOW - 3 * DAY, inviteCode: 'spring' })];
+    const coverage = { users: partly(YEAR, 'Refused.'), totals: partly(YEAR, 'Refused.'), previousTotals: partly(YEAR, 'Refused.') };
+    await tellOf(users, [totals('1', { spotTradingAmount: '5' })], { previousTotals: [], coverage });
+    await shown.resize(1280, 800);
+    await shown.picture('partial');
+    const { page } = shown;
+    assert.match(await page.locator('[data-tile="users"]').innerText(), /^New users\s+partial\s+1\s+Previous period: –$/);
+    assert.match(await page.locator('[data-tile="commission"]').innerText(), /–[^0]+Previous period: –$/);
+    assert.doesNotMatch(await page.locator('ol.codes').innerText(), /\b0\b/);
+    const [month = '', ...others] = await page
+      .getByRole('table', { name: 'Users by month of registration' })
+      .locator('tbody tr')
+      .allInnerTexts();
+    assert.match(month, /^2026-11\s*…?\s+–\s+1\s+1\s/);
+    for (const other of others) assert.match(other, /^\d{4}-\d\d\s*…?(\s+–){6}$/);
   });
 });

@@ -100,6 +100,24 @@ describe('the tiles', () => {
     assert.deepEqual([tiles.verifiedPercent.changePoints, tiles.verifiedPercent.changePercent], ['50.0', undefined]);
   });
 
+  it('tell no change where either range was not loaded whole', () => {
+    const [now, before] = [NOW - DAY, NOW - 40 * DAY];
+    const users = [user('1', { registerTime: now }), user('2', { registerTime: now }), user('3', { registerTime: before })];
+    const amounts = [totals('1', { commission: '2' })];
+    for (const partial of ['users', 'totals', 'previousTotals'] as const) {
+      const coverage = {
+        users: whole(YEAR),
+        totals: whole(lastDays(30, NOW)),
+        previousTotals: whole(YEAR),
+        [partial]: partly(YEAR, 'Refused.'),
+      };
+      const { tiles } = statisticsOf(users, amounts, { previousTotals: [totals('3', { commission: '1' })], coverage });
+      assert.equal(tiles.users.changePercent, partial === 'users' ? undefined : '100.0', partial);
+      assert.equal(tiles.commission.changePercent, partial === 'users' ? '100.0' : undefined, partial);
+      assert.deepEqual([tiles.users.previous, tiles.commission.previous], [1, '1']);
+    }
+  });
+
   it('round the change of a share once: from 9 of 17 to 7 of 15 it is 6.3 points down, not 52.9 less 46.7', () => {
     const before = NOW - 60 * DAY;
     const several = (many: number, verified: number, registerTime: number) =>
