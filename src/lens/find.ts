@@ -121,7 +121,8 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const named = (await orderItems(known, displayOptions())).map((each) => searched(each).item);
     const found = await search(all, wanted, isWanted);
     if (!found || !isWanted()) return;
-    const itself = found.items.filter(({ orderId }) => orderId === wanted);
+    // Also behind more rows than are shown.
+    const itself = all.filter(({ item }) => item.orderId === wanted).map(({ item }) => item);
     const items = new Map([...itself, ...named, ...found.items].map((item) => [item.orderId, item]));
     const asking = ORDER_ID.test(wanted) ? wanted : items.size === 0 ? PASTED_ID.exec(wanted)?.[0] : undefined;
     const asked = asking !== undefined && !items.has(asking) ? [askItem(asking)] : [];

@@ -54,7 +54,8 @@ export class AccountLook implements Disposable {
     const now = session.client.serverNow();
     const vanished = news.value.vanished ?? [];
     const of = [
-      content,
+      content.items,
+      content.coverage.complete,
       ledger.orders.changes,
       this.reads,
       vanished.join(' '),

@@ -37,8 +37,10 @@ export async function lookThrough(ledger: Ledger, { rules, ...looked }: LookedFo
   // What only a list of before knew may have ended since.
   const current = await inSlices(filterEach([...all.values()], ({ order, from }) => from !== 'openOrders' || listed.has(order.orderId)));
   const known = await inSlices(mapEach(current, ({ order }) => order));
+  const clock = Date.now();
+  const readAt = (orderId: string): number => looked.now - (clock - (all.get(withoutZeros(orderId))?.at ?? -Infinity));
   const isProven = (symbol: string, range: TimeRange): boolean => gapsIn(range, provenIn(ledger, symbol, looked.now)).length === 0;
-  return inSlices(needsALook({ ...looked, known, find: (orderId) => all.get(withoutZeros(orderId))?.order, isProven }, rules));
+  return inSlices(needsALook({ ...looked, known, find: (orderId) => all.get(withoutZeros(orderId))?.order, readAt, isProven }, rules));
 }
 
 const ALL_TIME: TimeRange = { start: 0, end: Number.MAX_SAFE_INTEGER };

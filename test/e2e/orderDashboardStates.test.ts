@@ -57,7 +57,7 @@ describe('the order dashboard, when things are not as usual', () => {
     await frame.getByLabel('Range', { exact: true }).selectOption({ label: 'Last 7 days' });
     await ready(page);
     await typeSymbols(`${BTC}, cmt_nosuch`);
-    await frame.getByText(/^Not everything could be loaded for cmt_nosuch/).waitFor({ timeout: 90_000 });
+    await frame.getByText(/^Not everything could be loaded for NOSUCH/).waitFor({ timeout: 90_000 });
     await frame.locator('.facts details.badge.partial summary').click();
     await frame
       .locator('.facts details.badge')

@@ -1,6 +1,7 @@
 /** Reads what the order dashboard shows of one account, and asks before a read that is large. No vscode. */
 import * as l10n from '@vscode/l10n';
 import type { CalendarUnit } from '../../model/calendar';
+import { pairOf } from '../../model/describe';
 import type { Order } from '../../model/order';
 import { rangeOfChoice } from '../../model/rangeChoice';
 import type { Asker, Disposable, Event } from '../../store';
@@ -194,7 +195,7 @@ export class OrdersData implements PageData<Shown> {
   /** Names the symbols that lack something, where others do not. */
   private stoppedBy({ failure, coverage: { symbols } }: OrdersRead, how: 'failed' | 'stopped'): Phase<ReadStep> {
     const phase = this.phases[how](failure);
-    const lacking = symbols.filter(({ coverage }) => 'unread' in coverage || !coverage.complete).map(({ symbol }) => symbol);
+    const lacking = symbols.filter(({ coverage }) => 'unread' in coverage || !coverage.complete).map(({ symbol }) => pairOf(symbol));
     if (!('message' in phase) || lacking.length === 0 || lacking.length === symbols.length) return phase;
     return { ...phase, message: l10n.t`Not everything could be loaded for ${lacking.join(', ')}. ${phase.message}` };
   }

@@ -134,7 +134,8 @@ const sumsOf = ({ quote: { name }, ...sums }: QuoteSums, more: Readonly<Record<s
 
 function groupLines(grouping: string, { kind, code, counts, quotes, slippage, ...worth }: OrderGroup): Cell[][] {
   const section = `by ${grouping}`;
-  const name = kind === 'known' ? code : `(${kind})`;
+  // Codes without a name stand apart, as on the page.
+  const name = kind === 'known' ? code : code ? `(${kind} ${code})` : `(${kind})`;
   const medians = SLIPPAGES.map((each) => [`median slippage, ${each}`, slippage[each].median] as const);
   return [
     ...linesFor(section, name, { ...counts }, worth),

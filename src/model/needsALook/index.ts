@@ -5,12 +5,12 @@
  */
 import { isMoreThanNothing } from '../decimals';
 import { effectOf, type Order, type PlanOrder } from '../order';
-import { DAY, MINUTE } from '../timeRange';
+import { DAY, HOUR, MINUTE } from '../timeRange';
 import { filterEach, forEach, sortEach, type Work } from '../work';
 import { doublesAmong } from './doubles';
 import { kinsOfOneLook } from './families';
-import { orphansOf } from './orphans';
-import { type Look, type LookedAt, type LookRules, markOf, suspicion, type Suspicion, SUSPICIONS } from './suspicion';
+import { orphansOf, REACH } from './orphans';
+import { type HistoryWanted, type Look, type LookedAt, type LookRules, markOf, suspicion, type Suspicion, SUSPICIONS } from './suspicion';
 
 export * from './suspicion';
 
@@ -29,12 +29,17 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
   const listed = new Set(open.items.map(({ orderId }) => orderId));
   // An order that works in the market may be in the history already.
   const working = yield* filterEach(known, ({ orderId, status }) => !status.final && orderId !== '' && !listed.has(orderId));
-  yield* forEach([...waiting, ...working], (order) => {
+  const again: HistoryWanted[] = [];
+  const judge = (order: Order | PlanOrder, readAt: number): void => {
     const late = lateness(order, rules);
     if (!late) return;
-    if (late.at > now) until = Math.min(until, late.at);
-    else found.push(suspicion(late.kind, [order], { since: late.since, mark: markOf(order) }));
-  });
+    const isKnown = late.at <= readAt && readAt > now - DAY;
+    if (late.at <= now && isKnown) found.push(suspicion(late.kind, [order], { since: late.since, mark: markOf(order) }));
+    if (late.at <= now && !(isKnown && readAt > now - HOUR)) again.push(...historyOf(order, readAt, now));
+    for (const change of [late.at, readAt + HOUR, readAt + DAY]) if (change > now) until = Math.min(until, change);
+  };
+  yield* forEach(waiting, (order) => judge(order, now));
+  yield* forEach(working, (order) => judge(order, looked.readAt?.(order.orderId) ?? now));
   if (rules.kinds.has('double')) found.push(...(yield* doublesAmong(waiting, looked, kinOf)));
   const { orphans, wanted } = rules.kinds.has('orphan') && open.complete ? yield* orphansOf(waiting, looked, kinOf) : NO_ORPHANS;
   found.push(...orphans);
@@ -43,8 +48,9 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
     yield* forEach(known, (order) => {
       const at = ('triggerTime' in order ? order.triggerTime : undefined) ?? order.createTime;
       const was = effectOf(order.action) === 'forced' && (order.status.kind === 'filled' || isMoreThanNothing(order.filledQty));
-      if (was && order.orderId !== '' && at !== undefined && at >= since)
-        found.push(suspicion('forced', [order], { since: at, mark: markOf(order) }));
+      if (!was || order.orderId === '' || at === undefined || at < since) return;
+      found.push(suspicion('forced', [order], { since: at, mark: markOf(order) }));
+      until = Math.min(until, at + rules.forcedDays * DAY + 1);
     });
   }
   if (rules.kinds.has('vanished')) {
@@ -63,10 +69,17 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
     found,
     (one, other) => rank(one) - rank(other) || (other.since ?? 0) - (one.since ?? 0) || (one.id < other.id ? -1 : 1),
   );
-  return { suspicions, wanted, until };
+  return { suspicions, wanted: [...wanted, ...again], until };
 }
 
 const NO_ORPHANS = { orphans: [], wanted: [] };
+
+/** The one that tells what became of an order that no longer is among the open ones. The hour it was read in is part of why: then it is asked anew. */
+function historyOf(order: Order | PlanOrder, readAt: number, now: number): HistoryWanted[] {
+  const { orderId, symbol, createTime } = order;
+  if (!('triggerPrice' in order) || createTime === undefined || createTime < now - REACH) return [];
+  return [{ symbol, range: { start: createTime, end: now }, why: `${orderId} ${Math.floor(readAt / HOUR)}` }];
+}
 
 interface Lateness {
   readonly kind: 'stuck' | 'partial';

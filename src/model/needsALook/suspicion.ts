@@ -45,6 +45,8 @@ export interface LookedAt {
    * orders told of is not among them once it left that list.
    */
   readonly known: readonly (Order | PlanOrder)[];
+  /** When it was read, by the service's clock, epoch milliseconds: what it did since nobody knows. Now where that is left out. */
+  readonly readAt?: ((orderId: string) => number) | undefined;
   /** Whether all of a symbol's history that was created in a range is among them. */
   readonly isProven: (symbol: string, range: TimeRange) => boolean;
   /** Suspicions of looks before: what was proven once stays so for as long as it is about the same. */
@@ -65,9 +67,9 @@ export interface HistoryWanted {
 export interface Look {
   /** Worst first, of each kind the newest first. */
   readonly suspicions: readonly Suspicion[];
-  /** Histories that would tell whether orders of a trade were left behind when another of it closed. */
+  /** Histories that would tell whether orders of a trade were left behind when another of it closed, or one that was late still is. */
   readonly wanted: readonly HistoryWanted[];
-  /** From when on the same records lead to more, since an order is late then: epoch milliseconds. */
+  /** From when on the same records lead to something else, since an order is late then, or what is known of it is too old: epoch milliseconds. */
   readonly until: number;
 }
 

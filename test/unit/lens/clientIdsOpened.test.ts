@@ -11,6 +11,22 @@ const EVIL = '[x](command:workbench.action.quit)) ](command:evil) $(bug) <b> `1`
 describe('a client id leads to its order', () => {
   const made = loadedWindow();
 
+  it('which does not stand before the order that is named by its own id, however many have it', async () => {
+    const parent = '5964710646';
+    const children = Array.from({ length: 250 }, (_, place) => order(`${6_000_000_000 + place}`, `${parent}-tp-${place}`));
+    await made.load(...children, order(parent, ''));
+    const { editor } = made.window;
+    let first: unknown;
+    editor.selected = (items) => {
+      [first] = items;
+      return items[0];
+    };
+    await editor.run(COMMANDS.orderFind, parent);
+    await settled();
+    assert.match(JSON.stringify(first), new RegExp(parent));
+    assert.equal(editor.tabs.at(-1)?.title, `Order …${parent.slice(-6)}`);
+  });
+
   describe('in an address from outside', () => {
     const handle = async (query: string, path = '/order'): Promise<string | undefined> => {
       const { vscode, uriHandlers, tabs, said } = made.window.editor;

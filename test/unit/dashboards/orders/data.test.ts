@@ -185,7 +185,7 @@ describe('the data of the order dashboard', () => {
     );
     const phase = place.phase();
     assert.ok(phase?.name === 'stopped');
-    assert.equal(phase.message, 'Not everything could be loaded for cmt_ethusdt. It does not work.');
+    assert.equal(phase.message, 'Not everything could be loaded for ETHUSDT. It does not work.');
   });
 
   it('says why when nothing can be read, and keeps what was shown', async () => {

@@ -111,6 +111,11 @@ describe('the exports of the order dashboard', () => {
     assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(shown.statistics.figures)));
   });
 
+  it('tell codes apart that have no name', () => {
+    const groups = lines(statistics(shown, 'csv')).filter(({ section = '' }) => section === 'by action');
+    assert.ok(groups.some((line) => Object.values(line).includes('(unknown 77)')));
+  });
+
   it('say whether anybody chose the symbols', async () => {
     const place = desk({ history: ORDERS }, { seen: () => Promise.resolve([BTC]) });
     for (const [chosen, said] of [

@@ -44,13 +44,15 @@ export interface Account {
   readonly isProven?: LookedAt['isProven'];
   readonly vanished?: readonly string[];
   readonly now?: number;
+  readonly readAt?: number;
 }
 
 export function lookAt(account: Account, rules: Partial<LookRules> = {}): Look {
-  const { open = [], past = [], complete = true, isProven = () => true, vanished = [], now = NOW } = account;
+  const { open = [], past = [], complete = true, isProven = () => true, vanished = [], now = NOW, readAt = now } = account;
   const known = [...new Map([...past, ...open].map((order) => [order.orderId, order])).values()];
   const find = (orderId: string): Order | PlanOrder | undefined => known.find((order) => order.orderId === orderId);
-  const work = needsALook({ open: { items: open, complete }, find, known, isProven, vanished, now }, { ...LOOK_RULES, ...rules });
+  const looked = { open: { items: open, complete }, find, known, isProven, vanished, now, readAt: () => readAt };
+  const work = needsALook(looked, { ...LOOK_RULES, ...rules });
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;

@@ -162,3 +162,34 @@ describe('what needs a look', () => {
     );
   });
 });
+
+describe('an order that no longer is among the open ones', () => {
+  /** Filled in part for five hours, which is too long after one. */
+  const order = waits('', { orderId: '7', status: statusOf('1'), filledQty: '0.4', triggerTime: NOW - 5 * HOUR });
+  const read = (ago: number) => {
+    const { suspicions, wanted, until } = lookAt({ past: [order], readAt: NOW - ago });
+    return { told: suspicions.map(({ kind }) => kind), wanted: wanted.map(({ symbol, range }) => [symbol, range]), until };
+  };
+  const history = [[order.symbol, { start: order.createTime, end: NOW }]];
+
+  it('is late by what was read since it was too long, and its history is read again each hour', () => {
+    assert.deepEqual(read(10 * MINUTE), { told: ['partial'], wanted: [], until: NOW + 50 * MINUTE });
+    assert.deepEqual(read(2 * HOUR), { told: ['partial'], wanted: history, until: NOW + 22 * HOUR });
+  });
+  it('is not late by what was read before that, or more than a day ago: its history tells', () => {
+    assert.deepEqual(read(4.5 * HOUR), { told: [], wanted: history, until: NOW + 19.5 * HOUR });
+    assert.deepEqual(read(26 * HOUR), { told: [], wanted: history, until: Infinity });
+  });
+  it('that is no plan order has no history to tell', () => {
+    const { triggerPrice: _price, triggerPriceType: _type, ...ordinary } = order;
+    assert.deepEqual(lookAt({ past: [ordinary], readAt: NOW - 26 * HOUR }).wanted, []);
+  });
+});
+
+describe('what the exchange forced', () => {
+  it('is looked for again when it gets older than is told', () => {
+    const forced = filled('', { action: LIQUIDATED_LONG, triggerTime: NOW - 2 * DAY });
+    const { until } = lookAt({ past: [forced] });
+    assert.deepEqual([found({ past: [forced], now: until - 1 }).length, found({ past: [forced], now: until }).length], [1, 0]);
+  });
+});
