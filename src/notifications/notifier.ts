@@ -93,8 +93,7 @@ export class Notifier implements vscode.Disposable {
     const { content } = store.affiliateUsers.list.state;
     if (!session || !content || content === this.lookedAt.users) return;
     this.lookedAt.users = content;
-    const { client } = session;
-    await memory.update(session.account.id, (seen) => (seen.users ? seen : { ...seen, users: seenNow(client) }));
+    await memory.update(session.account.id, (seen) => (seen.users ? seen : { ...seen, users: this.seenUsers(session) }));
     const seen = await memory.read(session.account.id);
     if (seen) this.publish(seen, session);
   }
@@ -163,10 +162,24 @@ export class Notifier implements vscode.Disposable {
     // Behind a filter there may be others that nobody saw.
     if (sight.list === 'users' && !sight.all && (uid !== undefined || !('days' in period))) return;
     await memory.update(session.account.id, (seen) =>
-      sight.list === 'users' ? { ...seen, users: seenNow(session.client) } : withSeen(seen, sight.orderIds),
+      sight.list === 'users' ? { ...seen, users: this.seenUsers(session, seen.users) } : withSeen(seen, sight.orderIds),
     );
     const seen = await memory.read(session.account.id);
     if (seen) this.publish(seen, session);
+  }
+
+  /** As far as the list that was shown was read: who came since was not seen in it. Of a part of the list nobody can say. */
+  private seenUsers({ client }: Session, before?: SeenUsers): SeenUsers | undefined {
+    const { list, query } = this.dependencies.store.affiliateUsers;
+    const { content } = list.state;
+    const now = client.serverNow();
+    if (query.uid !== undefined || !('days' in query.period)) return { at: Date.now(), serviceAt: now };
+    if (!content) return before;
+    let serviceAt = Math.max(content.coverage.range.end, before?.serviceAt ?? 0);
+    // What happened while it was read is in the list, too.
+    for (const { registerTime = 0, firstDeposit = 0, firstTrade = 0 } of content.users)
+      for (const time of [registerTime, firstDeposit, firstTrade]) if (time > serviceAt && time <= now) serviceAt = time;
+    return { at: Date.now() - (now - serviceAt), serviceAt };
   }
 
   private publish(seen: Seen, session: Session): void {
@@ -192,8 +205,6 @@ export class Notifier implements vscode.Disposable {
     return this.forgotten.get(accountId) ?? 0;
   }
 }
-
-const seenNow = (client: Session['client']): SeenUsers => ({ at: Date.now(), serviceAt: client.serverNow() });
 
 /** @param orderIds undefined: all, also what is still asked about */
 function withSeen(seen: Seen, orderIds: readonly string[] | undefined): Seen {
