@@ -144,12 +144,15 @@ export const remove: Command = async (keeper, dependencies) => {
   const successor = await vault.remove(picked.id);
   await keeper.update();
   dependencies.store.news.forget(forgotten);
-  await archive?.erase();
   if (successor) {
     const said = l10n.t`Removed "${picked.label}". Orderdeck now shows "${successor.label}".`;
     vscode.window.setStatusBarMessage(withoutIcons(said), SHOWN_MS);
   }
   dependencies.log.info(`Removed the account "${picked.label}".`);
+  await archive?.erase().catch(async (error: unknown) => {
+    const { reasonOf } = await import('../platform/archiveTrouble');
+    throw new Error(l10n.t('The account was removed, but its local archive could not be deleted: {0}', reasonOf(error)), { cause: error });
+  });
 };
 
 export const diagnosis: Command = async (keeper, { context, store, documents }) => {

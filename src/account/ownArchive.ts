@@ -10,7 +10,7 @@ export interface OwnArchive {
 
 /** Of an account alone, those of its earlier keys too: undefined where another one has the same keys, and so the same files. */
 export async function ownArchive(id: string, vault: Pick<Vault, 'index' | 'account'>, folder: string): Promise<OwnArchive | undefined> {
-  const { archivesIn, openArchive } = await import('../store/archive/files');
+  const { archivesIn, erase, openArchive } = await import('../store/archive/files');
   const { accounts } = await vault.index();
   const archivesOf = async (ids: readonly string[]): Promise<Set<string>> => {
     const found = await Promise.all(ids.map((each) => vault.account(each)));
@@ -23,14 +23,14 @@ export async function ownArchive(id: string, vault: Pick<Vault, 'index' | 'accou
   return {
     exists: () => there().length > 0,
     async erase() {
-      for (const archive of there()) {
-        const opened = openArchive({ folder, limitBytes: Infinity }, archive, '');
-        try {
-          await opened.ask('erase', {});
-        } finally {
-          await opened.end();
-        }
-      }
+      // One that cannot be erased keeps none of the others.
+      const erased = await Promise.allSettled(
+        there().map(async (archive) => {
+          const opened = openArchive({ folder, limitBytes: Infinity }, archive, '');
+          await erase(opened).finally(() => opened.end());
+        }),
+      );
+      for (const each of erased) if (each.status === 'rejected') throw each.reason;
     },
   };
 }

@@ -9,7 +9,7 @@ import { pairOf } from '../model/describe';
 import { displayOptions, readSettings, writeSetting } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
 import type { Archive } from '../store/archive';
-import { archivesIn } from '../store/archive/files';
+import { archivesIn, erase } from '../store/archive/files';
 import { type ArchiveDependencies, settingsOf } from './dependencies';
 import { archivesKept, dailyItem, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
 import { type Offering, takeOffer } from './offer';
@@ -95,7 +95,7 @@ export const exportLines: Command = async (dependencies) => {
 
 export const remove: Command = async (dependencies) => {
   const chosen = await choose(dependencies, l10n.t('Choose what to delete'));
-  if (chosen) await erase(dependencies, chosen);
+  if (chosen) await askAndErase(dependencies, chosen);
 };
 
 export const importLines: Command = async (dependencies) => (await import('./joining')).importLines(dependencies);
@@ -126,7 +126,7 @@ async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promi
       ...(read.length > 0 ? [{ label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() }] : []),
       { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
       { label: `$(git-merge) ${l10n.t("Merge into the current account's archive")}…`, run: () => join(dependencies, kept) },
-      { label: `$(trash) ${l10n.t('Delete')}…`, run: () => erase(dependencies, kept) },
+      { label: `$(trash) ${l10n.t('Delete')}…`, run: () => askAndErase(dependencies, kept) },
     ],
     { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, display)}` },
   );
@@ -164,7 +164,7 @@ async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGener
   }
 }
 
-async function erase(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
+async function askAndErase(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
   const what = summaryOf(kept, displayOptions());
   const lasting = l10n.t(
@@ -173,6 +173,6 @@ async function erase(dependencies: ArchiveDependencies, kept: KeptArchive): Prom
   const detail = `${what}\n\n${lasting}`;
   const question = l10n.t('Delete the local archive of "{0}"?', nameOf(kept));
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
-  await withArchive(settingsOf(dependencies), kept.id, (archive) => archive.ask('erase', {}));
+  await withArchive(settingsOf(dependencies), kept.id, erase);
   dependencies.log.info(`Deleted what was kept of "${nameOf(kept)}".`);
 }

@@ -12,9 +12,16 @@ const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
   unsupported: l10n.t('This build of VS Code does not include SQLite. VS Code 1.101 or later does, unless its vendor left it out.'),
 };
 
-/** Why nothing is kept, and what to do. */
-export const troubleText = ({ kind, message }: Trouble): string =>
-  l10n.t('Orderdeck is not keeping anything on disk for now: {0}', kind === 'other' ? message : WORDS[kind]);
+/** What is wrong, and what to do. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof ArchiveTrouble) return wordsOf(error.trouble);
+  return error instanceof Error ? error.message : String(error);
+}
+
+const wordsOf = ({ kind, message }: Trouble): string => (kind === 'other' ? message : WORDS[kind]);
+
+/** Why nothing is kept. */
+export const troubleText = (trouble: Trouble): string => l10n.t('Orderdeck is not keeping anything on disk for now: {0}', wordsOf(trouble));
 
 export const damageText = ({ aside, saved }: Damage): string =>
   l10n.t(

@@ -1,16 +1,17 @@
 /** What may happen to an archive's file, and to the clock: never a lie, and no reading throws. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Sqlite from 'node:sqlite';
 import path from 'node:path';
 import type { PlanOrder } from '../../src/model/order';
 import type { Reading } from '../../src/model/coverage';
 import { DAY, MINUTE } from '../../src/model/timeRange';
+import { erase } from '../../src/store/archive/files';
 import { fakeService, generator, NOW } from '../support/fakeService';
 import { past, proofOf, session } from './sessions';
-import { folder } from './support';
+import { archiveOf, folder } from './support';
 
 const SEED = Number(process.env['ARCHIVE_SEED'] ?? Date.now() % 1e9);
 const { DatabaseSync } = createRequire(__filename)('node:sqlite') as typeof Sqlite;
@@ -125,6 +126,10 @@ describe('trouble with an archive', () => {
     assertWhole(result, orders);
     assert.equal(trouble?.kind, 'newer');
     assert.ok(before.equals(readFileSync(file)));
+    const archive = archiveOf(file);
+    await erase(archive);
+    await archive.end();
+    assert.equal(existsSync(file), false, 'whoever removes the account wants it gone, too');
   });
 
   if (process.platform !== 'win32')

@@ -2,8 +2,9 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Archive } from '.';
+import { Archive, ArchiveTrouble } from '.';
 import type { Owner } from './owner';
+import { removeFiles } from './removed';
 
 const ENDING = '.sqlite';
 const WORKER = 'archiveWorker.js';
@@ -38,4 +39,14 @@ export function openArchive({ folder, limitBytes }: ArchiveSettings, id: string,
   // Beside the file that this is a part of once it is built.
   const start = (): Worker => new Worker(path.join(__dirname, WORKER));
   return new Archive({ file: archiveFile(folder, id), account, hosts, limitBytes, start });
+}
+
+/** Deletes what is kept, so that windows which have it open let it go; a file of a version to come is taken away. @throws ArchiveTrouble */
+export async function erase(archive: Archive): Promise<void> {
+  try {
+    await archive.ask('erase', {});
+  } catch (error) {
+    if (!(error instanceof ArchiveTrouble) || error.trouble.kind !== 'newer') throw error;
+    removeFiles(archive.file);
+  }
 }

@@ -1,6 +1,4 @@
 /** What is done with an archive's file, by name. Runs in the worker. */
-import { readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { gapsIn } from '../../model/timeRange';
 import { keyOf } from '../symbolKeys';
 import { keepReading, keepUsers, readingsOf, totalsOf, usersIn } from './affiliateRows';
@@ -14,6 +12,7 @@ import { countIn, idsOf, isPast, keepOrders, ordersOf, pastIn, symbolsIn } from 
 import { addProof, cutProofs, proofsIn } from './proofRows';
 import type { Answer, Damage, Given, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
 import { attached, judge } from './sameAccount';
+import { removeFiles } from './removed';
 import { save } from './saved';
 import { TABLES } from './schema';
 import { isCorrupt } from './trouble';
@@ -245,11 +244,4 @@ function nextOf<T>(steps: Generator<T, void> | undefined): T {
   const next = steps?.next().value;
   if (next === undefined) throw new Error('It has ended, or was not begun.');
   return next;
-}
-
-/** With what was put aside of it. */
-function removeFiles(file: string): void {
-  const [folder, aside] = [path.dirname(file), `${path.basename(file)}.damaged-`];
-  for (const name of readdirSync(folder)) if (name.startsWith(aside)) rmSync(path.join(folder, name), { force: true });
-  for (const part of ['-shm', '-wal', '']) rmSync(file + part, { force: true });
 }
