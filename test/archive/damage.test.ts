@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
+import { Keeper } from '../../src/store/archive/keeper';
 import { at, Box, damageRowOf, DatabaseSync, id, kept, some } from './box';
 import { folder } from './support';
 
@@ -24,6 +25,25 @@ describe('damage that is met in the middle of', () => {
     const orders = lines.filter(({ table }) => table === 'orders').length;
     assert.ok(orders > 2500 && orders < 3000, String(orders));
     box.end();
+  });
+
+  it('saving what can be read: whoever opens the file next goes on, and tells it', () => {
+    const aside = `${file}.damaged-1`;
+    new Box(aside).keep(some(1200, 1000, 0)).end();
+    new Box(file).keep(some(30, 0, 0)).end();
+    const database = new DatabaseSync(file);
+    // What is there when a window ends after the orders and before their records.
+    database.exec(`ATTACH '${aside}' AS aside; INSERT INTO orders SELECT * FROM aside.orders LIMIT 700`);
+    database.prepare(`INSERT INTO meta VALUES ('saving', ?)`).run(aside);
+    database.close();
+    const keeper = new Keeper();
+    const open = () => keeper.do('open', { file, account: 'Main', limitBytes: Infinity });
+    assert.deepEqual(open().damaged, { aside, saved: 1230 });
+    keeper.do('end', {});
+    assert.equal(open().damaged, undefined);
+    const { orders, versions } = keeper.do('contents', {});
+    assert.deepEqual([orders, versions], [1230, 1230]);
+    keeper.do('end', {});
   });
 
   it('a merge, of the other file: this one stays as it is, and it ends', () => {

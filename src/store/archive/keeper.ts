@@ -13,7 +13,7 @@ import { addProof, cutProofs, proofsIn } from './proofRows';
 import type { Answer, Damage, Given, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
 import { attached, judge } from './sameAccount';
 import { removeFiles } from './removed';
-import { save } from './saved';
+import { save, unsaved } from './saved';
 import { TABLES } from './schema';
 import { isCorrupt } from './trouble';
 
@@ -68,6 +68,7 @@ export class Keeper {
       if (hosts !== '') database.run(`INSERT OR REPLACE INTO meta VALUES ('hosts', ?)`, hosts);
       database.run(`INSERT OR IGNORE INTO meta VALUES ('began', ?)`, String(Date.now()));
     });
+    aside ??= unsaved(database);
     const damaged = aside === undefined ? undefined : { aside, saved: save(database, aside) };
     sweepClosings(database);
     this.fit();

@@ -1,24 +1,44 @@
 /** What can be saved of a damaged file. */
-import { Database } from './database';
+import { existsSync } from 'node:fs';
+import { Database, type Row } from './database';
 import { TABLES } from './schema';
 
 /** What says that nothing is missing is worth nothing where something may be. */
 const PROOFS: readonly string[] = ['proofs', 'readings', 'totals'];
 
-/** Puts what can be read of a file that was put aside into a new one; nothing of it is proven any more. @returns how many orders */
+/** Written together: each by itself would take many times as long, and nothing is asked of the archive meanwhile. */
+const ROWS = 500;
+
+/**
+ * Puts what can be read of a file that was put aside into a new one; nothing of it is proven any more. Whatever ends it in the middle, the
+ * next that opens the file goes on: see {@link unsaved}. @returns how many orders
+ */
 export function save(database: Database, aside: string): number {
+  database.write(() => database.run(`INSERT OR REPLACE INTO meta VALUES ('saving', ?)`, aside));
   saveNotes(database, aside);
   for (const table of TABLES) {
     if (PROOFS.includes(table)) continue;
+    let rows: Row[] = [];
+    const put = (): void => {
+      database.write(() => {
+        for (const read of rows) {
+          const row = asOlder(table, read);
+          const columns = Object.keys(row);
+          const sql = `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+          database.run(sql, ...Object.values(row));
+        }
+      });
+      rows = [];
+    };
     try {
       for (const row of Database.rowsOf(aside, table)) {
-        const columns = Object.keys(row);
-        const sql = `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-        database.write(() => database.run(sql, ...Object.values(row)));
+        rows.push(row);
+        if (rows.length >= ROWS) put();
       }
     } catch {
       // This table cannot be read any further: it stays in the file that was put aside.
     }
+    put();
   }
   // Neither is worth anything without the other.
   return database.write(() => {
@@ -26,8 +46,20 @@ export function save(database: Database, aside: string): number {
     database.run('DELETE FROM records WHERE order_id NOT IN (SELECT order_id FROM orders)');
     database.run('DELETE FROM users WHERE uid NOT IN (SELECT uid FROM user_records)');
     database.run('DELETE FROM user_records WHERE uid NOT IN (SELECT uid FROM users)');
+    database.run(`DELETE FROM meta WHERE name = 'saving'`);
     return Number(database.get('SELECT count(*) AS n FROM orders')?.['n']);
   });
+}
+
+/** Versions are told apart by a number that grows: those that are saved are older than any that another window keeps meanwhile. */
+const asOlder = (table: string, row: Row): Row =>
+  table === 'records' || table === 'user_records' ? { ...row, id: Number(row['id']) - OLDER } : row;
+const OLDER = 2 ** 40;
+
+/** The file that was put aside, where saving it was ended in the middle. */
+export function unsaved(database: Database): string | undefined {
+  const aside = database.get(`SELECT value FROM meta WHERE name = 'saving'`)?.['value'];
+  return typeof aside === 'string' && existsSync(aside) ? aside : undefined;
 }
 
 /** Whose it is, and of which service: an archive of another one is refused by that. */
