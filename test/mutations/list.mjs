@@ -354,7 +354,7 @@ export const MUTATIONS = {
     'earliest last time kept': ['Math.max(one, other)', 'Math.min(one, other)'],
     'verification forgotten': ['older.kycPassed || newer.kycPassed ? true :', ''],
     'oldest record kept': ['raw: newer.raw', 'raw: older.raw'],
-    'amounts that were not sent taken for nothing': ["if (sent.includes('')) return", "if (sent.every((amount) => amount === '')) return"],
+    'amounts that were not sent taken for unreadable': [".filter((amount) => amount !== '')", ''],
     'unreadable amounts not counted': ['unreadable += result.unreadable;', ''],
   },
   'readRun.ts': {
