@@ -27,7 +27,11 @@ export async function ownArchive(id: string, vault: Pick<Vault, 'index' | 'accou
       const erased = await Promise.allSettled(
         there().map(async (archive) => {
           const opened = openArchive({ folder, limitBytes: Infinity }, archive, '');
-          await erase(opened).finally(() => opened.end());
+          try {
+            await erase(opened);
+          } finally {
+            await opened.end();
+          }
         }),
       );
       for (const each of erased) if (each.status === 'rejected') throw each.reason;

@@ -18,7 +18,8 @@ describe('what is new of the users', () => {
     it(`are those who registered ${who}`, async () => {
       const window = await open(ONE);
       const { store } = window;
-      const { lists } = store.sessions.current?.client as unknown as FakeService;
+      const session = store.sessions.current ?? assert.fail('nobody is signed in');
+      const { lists } = session.client as unknown as FakeService;
       let minutes = 0;
       mock.method(Date, 'now', () => NOW + minutes * MINUTE);
       const at = (time: number): void => {
