@@ -14,6 +14,7 @@ import { folder } from './support';
 
 const SEED = Number(process.env['ARCHIVE_SEED'] ?? Date.now() % 1e9);
 const KILLS = Number(process.env['ARCHIVE_KILLS'] ?? 10);
+const MOST_KILLS = 10 * KILLS;
 const NODE = ['--disable-warning=ExperimentalWarning', '--require', 'tsx/cjs', path.join(__dirname, 'child.ts')];
 
 /** Writes until it is killed, so long after the file is there. */
@@ -34,7 +35,10 @@ describe('a window that is killed', function () {
     const dice = diceOf(SEED);
     const all = ordersUntil(NOW + 40 * DAY);
     let [file, visits, proven] = ['', 0, 0];
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    // On a machine that is busy most are killed before they began: others follow, until some were not.
+    const isEnough = (kills: number): boolean => kills >= KILLS && proven > KILLS / 4;
+    let kill = 0;
+    for (; !isEnough(kill) && kill < MOST_KILLS; kill += 1) {
       if (visits === 0) [file, visits] = [path.join(dir, `${kill}.sqlite`), dice.whole(1, 6)];
       visits -= 1;
       const limitBytes = dice.chance(0.3) ? 800_000 : 1e12;
@@ -53,7 +57,7 @@ describe('a window that is killed', function () {
       if (result.proof.ids.size > 0) proven += 1;
       if (result.read) visits = 0;
     }
-    console.log(`    ${proven} of ${KILLS} files had orders`);
+    console.log(`    ${proven} of ${kill} files had orders`);
     assert.deepEqual(
       readdirSync(dir).filter((name) => name.includes('damaged')),
       [],

@@ -3,7 +3,7 @@
  * lock, or for a slow disk, waits there. Only what Node 22.15 has is used.
  */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, linkSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type * as Sqlite from 'node:sqlite';
@@ -12,6 +12,9 @@ import { MADE, MIGRATIONS, TABLES, VERSION } from './schema';
 
 /** So long a window waits for another one's writing, milliseconds. */
 const PATIENCE = 30_000;
+
+/** So often a file is opened anew that other windows have just moved or made. */
+const TRIES = 3;
 
 /** Rows that are read of a damaged file at once. */
 const TOGETHER = 50;
@@ -48,20 +51,24 @@ export class Database {
     private readonly database: Sqlite.DatabaseSync,
     readonly file: string,
     /** Which file it is, whatever lies at its path later. */
-    private readonly identity: string | undefined,
+    readonly identity: string | undefined,
   ) {}
 
   /**
    * Opens the file, or makes one that nobody else may read. One that is damaged is put aside.
    * @returns where it was put aside, if it was
    */
-  static open(file: string): { readonly database: Database; readonly aside?: string | undefined } {
+  static open(file: string, tries = TRIES): { readonly database: Database; readonly aside?: string | undefined } {
+    const found = identityOf(file);
     try {
       return { database: Database.opened(file) };
     } catch (error) {
-      if (!isCorrupt(error)) throw error;
-      const aside = putAside(file);
-      return { database: Database.opened(file), aside };
+      // Else another window moved it, or made it, just now.
+      const isIt = identityOf(file) === found;
+      if (tries === 0 || (isIt && !isCorrupt(error))) throw error;
+      const aside = isIt && found !== undefined ? putAside(file, found) : undefined;
+      const again = Database.open(file, tries - 1);
+      return { database: again.database, aside: again.aside ?? aside };
     }
   }
 
@@ -280,10 +287,41 @@ function identityOf(file: string): string | undefined {
   return found && `${found.dev}:${found.ino}`;
 }
 
-/** With all that belongs to it: without its -wal a file is not what it was. */
-export function putAside(file: string): string {
-  const aside = `${file}.damaged-${Date.now()}`;
-  // The file itself last: without it there is nothing that the others could be taken for a part of.
-  for (const part of PARTS.toReversed()) if (existsSync(file + part)) renameSync(file + part, aside + part);
-  return aside;
+/**
+ * With all that belongs to it: without its -wal a file is not what it was. One window does so at a time.
+ * @returns undefined where another window has put it aside, and the one that lies there now is whole
+ */
+export function putAside(file: string, identity: string | undefined): string | undefined {
+  return alone(`${file}.lock`, () => {
+    if (identity !== undefined && identityOf(file) !== identity) return undefined;
+    const aside = `${file}.damaged-${Date.now()}`;
+    // The file itself last: without it there is nothing that the others could be taken for a part of.
+    for (const part of PARTS.toReversed()) if (existsSync(file + part)) renameSync(file + part, aside + part);
+    return aside;
+  });
+}
+
+/** Renaming takes no time: whoever is longer at it was killed, milliseconds. */
+const LOCKED = 5000;
+const PAUSE = 20;
+
+/** Of several windows one at a time; nothing of the file itself can tell them apart while it is moved. */
+function alone<T>(lock: string, work: () => T): T {
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch (error) {
+      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+      // Gone by now, or not to be made at all.
+      if (since === undefined && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (since !== undefined && Date.now() - since > LOCKED) rmSync(lock, { recursive: true, force: true });
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+    }
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
 }

@@ -46,7 +46,7 @@ export class Keeper {
       // What another window put aside, or took back, is not written to any more.
       const isMoved = error instanceof Moved || (isCorrupt(error) && !this.database.isInPlace);
       if (!isMoved && !isCorrupt(error)) throw error;
-      const damage = isMoved ? this.openAgain(this.database) : this.rescue(this.database);
+      const damage = isMoved ? this.openAgain() : this.rescue(this.database);
       if (damage) tell?.(damage);
       return work();
     }
@@ -224,17 +224,17 @@ export class Keeper {
   }
 
   /** @returns where what lies in its place was damaged, too */
-  private openAgain(moved: Database): Damage | undefined {
-    moved.close();
-    this.database = undefined;
+  private openAgain(): Damage | undefined {
+    this.end();
     return this.given && this.open(this.given).damaged;
   }
 
   /** Goes on with a new file that has what can be read of the damaged one. */
-  private rescue(damaged: Database): Damage {
-    const { file } = damaged;
-    damaged.close();
-    const aside = putAside(file);
+  private rescue(damaged: Database): Damage | undefined {
+    const { file, identity } = damaged;
+    this.end();
+    const aside = putAside(file, identity);
+    if (aside === undefined) return this.openAgain();
     this.database = Database.open(file).database;
     return { aside, saved: save(this.of, aside) };
   }
