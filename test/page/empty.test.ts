@@ -66,4 +66,11 @@ describe('the page of affiliates with nothing to tell', () => {
     assert.match(month, /^2026-11\s*…?\s+–\s+1\s+1\s/);
     for (const other of others) assert.match(other, /^\d{4}-\d\d\s*…?(\s+–){6}$/);
   });
+
+  it('tells a great change in times', async () => {
+    const users = [user('1', { registerTime: NOW - 3 * DAY })];
+    const previousTotals = [totals('1', { depositAmount: '1.5' })];
+    await tellOf(users, [totals('1', { depositAmount: '1800' })], { previousTotals });
+    assert.match(await shown.page.locator('[data-tile="deposits"] .change').innerText(), /1,200(\.0)? times$/);
+  });
 });

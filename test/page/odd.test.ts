@@ -45,7 +45,7 @@ describe('the page of affiliates with odd numbers and codes', () => {
     assert.match(await deposits.innerText(), /[\d,]+\.\d{3}T$/);
     assert.match((await deposits.getAttribute('title')) ?? '', /^[\d,]{16,}\.\d{10,}$/);
     assert.match((await deposits.textContent()) ?? '', /^about /);
-    assert.match(await tile('deposits').locator('.change').innerText(), /times$/);
+    assert.equal(await tile('deposits').locator('.change').count(), 0, 'of what lacks amounts nobody knows how it changed');
     assert.match(await tile('commission').locator('.tile-value').innerText(), /0\.0000000\d+$/);
   });
 
@@ -82,7 +82,8 @@ describe('the page of affiliates with odd numbers and codes', () => {
       const titles = await table.locator('thead th').allInnerTexts();
       const place = titles.findIndex((title) => title.trim() === 'Users');
       const cells = await table.locator(`tbody tr > :nth-child(${place + 1})`).allInnerTexts();
-      return cells.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0);
+      // Of what is partial a month without users is unknown.
+      return cells.reduce((sum, text) => sum + (text === '–' ? 0 : Number(text.replaceAll(',', ''))), 0);
     };
     const { affiliates } = (await recordingIn('en')).pages;
     const told = affiliates.findLast(({ type }) => type === 'statistics') as unknown as { statistics: { inviteCodes: object[] } };
