@@ -5,7 +5,7 @@ import { fieldNames } from '../../src/fileCheck/fieldNames';
 import { linePatterns } from '../../src/fileCheck/patterns';
 import { statementsOf } from '../../src/fileCheck/statements';
 import { timeOf } from '../../src/fileCheck/times';
-import { compareDecimals, decimalOf, nearestNumber, percentOf, unitsOf } from '../../src/model/decimals';
+import { compareDecimals, decimalOf, nearestNumber, percentOf, unitsOf, unitsOfBoth } from '../../src/model/decimals';
 import { factsOf } from '../../src/model/describe';
 import { statusOf } from '../../src/model/order';
 import { scaleFor, shorten } from '../../src/model/numbers';
@@ -82,7 +82,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     stepsProven(planOrder('1', 0, { filledQty, status: statusOf('?') })),
     filledOf(planOrder('1', 0, { filledQty, status: statusOf('?') })),
   ],
-  'an amount': (text) => [unitsOf(text, 8), percentOf(text, '1'), scaleFor([text]), shorten(text), decimalOf(text)],
+  'an amount': (text) => [unitsOf(text, 8), percentOf(text, '1'), scaleFor([text]), shorten(text), unitsOfBoth(text, '1'), decimalOf(text)],
   'an amount in a table': (text) => [nearestNumber(text), compareDecimals(text, '1.0')],
   'a symbol': (text) => [quoteOf(text), symbolKey(text)],
   'a client id': (text) => strategyOf(text, STRATEGY_RULE),
