@@ -18,8 +18,8 @@ const GONE_AFTER = 2.5;
 const OFFERED = 'orderdeck.watchOffered';
 const WATCH = l10n.t({ message: 'Watch', args: [], comment: ['a button: begins to watch the open orders'] });
 
-/** Of up to 99 open orders: three requests at most, section 4.2. */
-const WEIGHT_OF_A_READ = 3 * weightOf(ENDPOINTS.currentPlanOrders);
+/** Of up to 99 open orders: four requests, section 4.2. */
+const WEIGHT_OF_A_READ = 4 * weightOf(ENDPOINTS.currentPlanOrders);
 
 export interface WatchDependencies {
   readonly context: Pick<vscode.ExtensionContext, 'globalState'>;

@@ -4,9 +4,9 @@
  *
  * The proof, in whatever order the list is. What was read is the whole list when all of it was still there after an answer that
  * showed the list to end at just so many places: an order that left does not come back, so at that moment all of these were in
- * the list, and no place was left for another. A list of one page takes three answers: the page, the empty place behind it, and
- * the page again. A longer one seldom holds still for so long: it is cut by creation time, and where the service does not keep to
- * such windows, its pages are read twice.
+ * the list, and no place was left for another. The list is proven with a start, without which it may be of some days, and has to
+ * end at the same place without: where all of it fits a page, four answers show both. A longer list seldom holds still for so long: it
+ * is cut by creation time, and where the service does not keep to such windows, its pages are read twice.
  */
 import * as l10n from '@vscode/l10n';
 import type { ServiceReader } from '../api/types';
@@ -14,7 +14,7 @@ import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { SECOND } from '../model/timeRange';
 import { filterEach, type Work } from '../model/work';
-import { createOpenList, EVER, type OpenHabits, type OpenList } from './openList';
+import { createOpenLists, type OpenHabits, type OpenList, type OpenLists } from './openList';
 import { readTwice } from './openPages';
 import { readByTime } from './openWindows';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
@@ -43,25 +43,20 @@ export async function readOpenOrders(
 ): Promise<Reading<PlanOrder>> {
   const { habits = {} } = options;
   return runRead(client, undefined, options, (run) => {
-    const list = createOpenList(client, query.symbol, run, habits);
+    const lists = createOpenLists(client, query.symbol, run, habits);
+    const { all } = lists.plain;
     let whole: readonly PlanOrder[] | undefined;
-    const others = (): Work<PlanOrder[]> => filterEach(list.all.values(), (order) => !isOf(query.symbol, order));
+    const others = (): Work<PlanOrder[]> => filterEach(all.values(), (order) => !isOf(query.symbol, order));
     return {
       async read() {
-        for (const start of [undefined, EVER]) {
-          if (start !== undefined && !list.takesStart) break;
-          list.start = start;
-          const proof = await prove(list, run);
-          if (!proof) break;
-          if (proof.isLongerSince) continue;
-          await list.lookBehind(proof.orders);
-          if (await haveOthersLeft(list, proof.orders, run.answeredAt)) return void (whole = proof.orders);
-        }
-        run.report(UNPROVEN);
+        const proof = await proveBoth(lists, run);
+        if (proof) await lists.lookBehind(proof.orders);
+        if (proof && (await haveOthersLeft(proof, run.answeredAt))) whole = proof.orders;
+        else run.report(UNPROVEN);
       },
       *items() {
-        doubtsOf(list.all, (yield* others()).length).forEach(run.report);
-        return ordersOf(yield* filterEach(whole ?? list.all.values(), (order) => isOf(query.symbol, order))).values();
+        doubtsOf(all, (yield* others()).length).forEach(run.report);
+        return ordersOf(yield* filterEach(whole ?? all.values(), (order) => isOf(query.symbol, order))).values();
       },
       unrequested: others,
     };
@@ -69,60 +64,62 @@ export async function readOpenOrders(
 }
 
 interface Proof {
+  readonly list: OpenList;
   readonly orders: readonly PlanOrder[];
-  /** The list with a start has more places than the one without. */
-  readonly isLongerSince: boolean;
+  /** The list without a start ends with these, too. */
+  readonly isOfBoth?: boolean;
 }
 
-/** The whole list as its answers show it, with a start or without; undefined where they do not. */
-async function prove(list: OpenList, run: ReadRun): Promise<Proof | undefined> {
+/** Undefined where the answers do not show all of the list. */
+async function proveBoth({ since, plain, firstSince }: OpenLists, run: ReadRun): Promise<Proof | undefined> {
   const { pageSize } = run;
-  const shown = (orders: readonly PlanOrder[], isLongerSince = false): Proof => ({ orders, isLongerSince });
   // Without a page number: a service that counts from 1 may have nothing to say of page 0.
-  let first = await list.ask({ limit: pageSize });
-  let behind: readonly PlanOrder[] = [];
-  const atOnce = (): number => Math.min(first.length, MAX_PAGE_SIZE);
-  // By no times but the start: nobody knows by which of its times the service finds an order.
-  const isOlder = (order: PlanOrder): boolean => !ordersOf(first).hold([order]) && !((order.createTime ?? NaN) > run.answeredAt);
-  // Who counts from 1, or knows no pages, answers with as many as before; and a page that an arrival has moved may be so by chance.
-  const isAgain = (page: readonly PlanOrder[]): boolean => page.length >= first.length && ordersOf(first).hold(page);
-  for (let tries = 0; tries < TRIES && first.length > 0; tries += 1) {
-    behind = await list.ask({ limit: atOnce(), page: 1 });
-    // A full page may be all that there is room for, however many there are.
-    if (first.length === pageSize || (behind.length > 0 && !isAgain(behind))) break;
-    const seen = ordersOf(first);
-    const isEnd = behind.length === 0 && seen.size === first.length;
-    const ever = isEnd ? await list.everSince({ limit: pageSize }) : undefined;
-    if (ever && seen.hold(ever) && ordersOf(ever).hold(first)) return shown(first);
-    const again = await list.ask({ limit: pageSize });
-    if (isEnd && ordersOf(again).hold(first)) {
-      // It may have room for fewer where times are asked for.
-      const hasFewer = ever !== undefined && !ordersOf(ever).hold(first);
-      return shown(again, ever?.some(isOlder) || (hasFewer && (await list.hasPlaceBehind(first.length))));
-    }
-    first = again;
-  }
-  if (first.length === 0) {
-    const ever = await list.everSince({ limit: pageSize });
-    return shown(first, ever?.some(isOlder));
-  }
-  if (isAgain(behind)) list.firstPage = isAgain(await list.ask({ limit: atOnce(), page: 2 })) ? undefined : 1;
-  return proveLong(list, run);
+  const page = await plain.ask({ limit: pageSize });
+  const first = await firstSince(page);
+  if (!first) return prove(plain, run, page);
+  if (page.length + first.length === 0) return { list: since, orders: [] };
+  const proof = await prove(since, run, first, plain);
+  if (!proof || proof.isOfBoth || !(await showsOthers(plain, proof.orders, pageSize))) return proof;
+  const without = await prove(plain, run, await plain.ask({ limit: pageSize }));
+  return without && ordersOf(without.orders).hold(proof.orders) ? without : undefined;
 }
 
-/** The same of a list that no single page holds. */
-async function proveLong(list: OpenList, run: ReadRun): Promise<Proof | undefined> {
-  const { firstPage } = list;
-  const found = await readByTime(list, run);
-  const isEnd = found && (firstPage === undefined || (await list.endOf(found)) === 'there');
-  const orders = isEnd ? found.values() : await readTwice(list, run.answeredAt);
-  if (!orders) return undefined;
-  let isLongerSince = false;
-  if (list.start === undefined) {
-    if (firstPage !== undefined) isLongerSince = await list.hasPlaceBehind(orders.length + firstPage);
-    else await list.everSince({ limit: run.pageSize, endTime: Math.min(...timesOf(orders), run.answeredAt) - 1 });
+/** Whether this list goes on behind all of these, or ends with another: a service may find such a one by no time. */
+async function showsOthers(plain: OpenList, orders: readonly PlanOrder[], pageSize: number): Promise<boolean> {
+  const these = ordersOf(orders);
+  if (these.size === 0 || plain.firstPage === undefined) return !these.hold(await plain.ask({ limit: pageSize }));
+  const end = await plain.endOf(these);
+  return end === undefined || end === 'later';
+}
+
+/** The whole list as its answers show it; undefined where they do not. @param first the first page @param plain the list without a start */
+async function prove(list: OpenList, run: ReadRun, first: readonly PlanOrder[], plain?: OpenList): Promise<Proof | undefined> {
+  const { pageSize } = run;
+  let page = first;
+  let isRepeated = false;
+  const atOnce = (): number => Math.min(page.length, MAX_PAGE_SIZE);
+  // Who counts from 1, or knows no pages, answers with as many as before; and a page that an arrival has moved may be so by chance.
+  const isAgain = (answer: readonly PlanOrder[]): boolean => answer.length >= page.length && ordersOf(page).hold(answer);
+  for (let tries = 0; tries < TRIES && page.length > 0; tries += 1) {
+    const next = { limit: atOnce(), page: 1 };
+    const behind = await list.ask(next);
+    isRepeated = behind.length > 0 && isAgain(behind);
+    // A full page may be all that there is room for, however many there are.
+    if (page.length === pageSize || (behind.length > 0 && !isRepeated)) break;
+    const isEnd = behind.length === 0 && ordersOf(page).size === page.length;
+    const isOfBoth = isEnd && plain !== undefined && (await plain.ask(next)).length === 0;
+    const again = await list.ask({ limit: pageSize });
+    if (isEnd && ordersOf(again).hold(page)) return { list, orders: again, isOfBoth };
+    page = again;
   }
-  return { orders, isLongerSince };
+  if (page.length === 0) return { list, orders: page };
+  list.firstPage = !isRepeated ? 0 : isAgain(await list.ask({ limit: atOnce(), page: 2 })) ? undefined : 1;
+  const found = await readByTime(list, run);
+  if (found && list.firstPage !== undefined && (await plain?.endOf(found)) === 'there')
+    return { list, orders: found.values(), isOfBoth: true };
+  const isEnd = found && (list.firstPage === undefined || (await list.endOf(found)) === 'there');
+  const orders = isEnd ? found.values() : await readTwice(list, run.answeredAt);
+  return orders && { list, orders };
 }
 
 /**
@@ -130,10 +127,11 @@ async function proveLong(list: OpenList, run: ReadRun): Promise<Proof | undefine
  * as where a service lists the newest alone, or those of some days. Asked of the first, one in the middle and the last, by their times.
  * @param answeredAt later orders are arrivals
  */
-async function haveOthersLeft(list: OpenList, orders: readonly PlanOrder[], answeredAt: number): Promise<boolean> {
+async function haveOthersLeft({ list, orders }: Proof, answeredAt: number): Promise<boolean> {
   const here = ordersOf(orders);
   // What arrived meanwhile is nobody's loss.
-  const others = list.all.values().filter((order) => !here.hold([order]) && !((order.createTime ?? NaN) > answeredAt));
+  const isOther = (order: PlanOrder): boolean => !here.hold([order]) && !((order.createTime ?? NaN) > answeredAt);
+  const others = list.all.values().filter(isOther);
   const times = timesOf(others);
   // Of these nobody can ask so.
   if (times.length < others.length) return false;
@@ -144,7 +142,7 @@ async function haveOthersLeft(list: OpenList, orders: readonly PlanOrder[], answ
     // Bounds that no rounding moves beyond it.
     const then = ordersOf(await list.ask({ limit: MAX_PAGE_SIZE, startTime: time - SECOND, endTime: time + SECOND }));
     // A full answer may have had no room for it: a list with a start shows whether it is there.
-    if (then.hold([order]) || (list.start === undefined && then.size >= list.kept)) return false;
+    if (then.values().some(isOther) || (list.startTime === undefined && then.size >= list.kept)) return false;
   }
   return true;
 }

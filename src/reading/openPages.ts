@@ -19,7 +19,7 @@ const placesOf = ({ rows }: Pass): string => rows.map(({ orderId }) => orderId).
 /** What two passes agree on; undefined where they do not. @param answeredAt later orders are arrivals */
 export async function readTwice(list: OpenList, answeredAt: number): Promise<readonly PlanOrder[] | undefined> {
   let before: Pass | undefined;
-  let end: 'there' | 'later' | undefined;
+  let end: 'there' | 'later' | 'earlier' | undefined;
   let limit = list.kept;
   for (let passes = 1; ; passes += 1) {
     const pass = list.firstPage === 0 ? await readPages(list, limit, answeredAt) : undefined;
@@ -29,7 +29,7 @@ export async function readTwice(list: OpenList, answeredAt: number): Promise<rea
     if (before && (end === 'there' ? seen.hold(before.seen.values()) : placesOf(before) === placesOf(pass))) return seen.values();
     if (passes === PASSES) return undefined;
     end = await list.endOf(seen);
-    before = end ? pass : undefined;
+    before = end === undefined || end === 'earlier' ? undefined : pass;
     // What an answer had no room for, though it was asked for, one half as long has.
     if (end !== 'there') limit = Math.max(1, Math.ceil(pass.longest / 2));
   }
@@ -49,7 +49,9 @@ async function readPages(list: OpenList, limit: number, answeredAt: number): Pro
     longest = Math.max(longest, orders.length);
     seen.add(orders);
     // Arrivals move orders of the last page behind it.
-    if (orders.length === 0 || (!isFull && news.length === 0)) return { seen, rows, longest };
+    if (orders.length === 0) return { seen, rows, longest };
+    // The first page again is no end: every page may be the first.
+    if (!isFull && news.length === 0) return page > 1 ? { seen, rows, longest } : undefined;
     // What arrived meanwhile is no sign that there is more to come.
     const further = !isFull || news.some(({ createTime = 0 }) => createTime <= answeredAt);
     if (!further || page >= PATIENCE * list.kept) return undefined;

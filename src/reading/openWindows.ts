@@ -30,7 +30,7 @@ export async function readByTime(list: OpenList, run: ReadRun): Promise<Orders |
       const orders = await list.ask({ limit, ...bounds });
       found.add(orders);
       keptByTime = Math.max(keptByTime, ordersOf(orders).size);
-      const { startTime = -Infinity, endTime = Infinity } = bounds;
+      const { startTime = list.startTime ?? -Infinity, endTime = Infinity } = bounds;
       // Windows are asked side by side: what one answer refuted, no later one proves.
       byTime &&= orders.every((order) => timeOf(order) >= startTime && timeOf(order) <= endTime);
       return { more: orders.length >= Math.min(limit, list.kept), orders };

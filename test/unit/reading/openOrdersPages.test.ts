@@ -11,7 +11,7 @@ const orders = (count: number): PlanOrder[] => Array.from({ length: count }, (_,
 
 describe('open orders on pages of another kind', () => {
   it('believes no times once an order came from outside of them, where pages tell nothing', async () => {
-    for (let at = 4; at <= 12; at += 1) {
+    for (let at = 5; at <= 13; at += 1) {
       const open = orders(900).map((order, index) => ({ ...order, createTime: NOW - index * 60_000 }));
       const service = fakeService({ open, openPages: 'ignored' });
       const honest = service.currentPlanOrders.bind(service);
@@ -20,7 +20,7 @@ describe('open orders on pages of another kind', () => {
         currentPlanOrders: async (...question: Parameters<typeof honest>) => {
           const answer = await honest(...question);
           const { startTime, endTime } = question[0] ?? {};
-          const stray = service.calls.length === at && (startTime ?? endTime) !== undefined;
+          const stray = service.calls.length === at && question[0]?.page === undefined && (startTime ?? endTime) !== undefined;
           return stray ? [...answer.slice(0, 60), planOrder('9999', (startTime ?? 0) > 0 ? 1 : NOW + HOUR)] : answer;
         },
       };
@@ -117,6 +117,22 @@ describe('open orders on pages of another kind', () => {
     const open = Array.from({ length: 250 }, (_, index) => planOrder(`${index}`, NOW - index * DAY));
     const { items, coverage } = await readOpenOrders(fakeService({ open, listsOpenOf: 150 * DAY, rangeAfterCut: true }));
     assert.deepEqual([items.length, coverage.problems], [250, []]);
+  });
+
+  it('are all read where as many as come at once are listed of some days, and others are older', async () => {
+    // The question for what lies before them goes as many days back, and there is nothing.
+    const open = [1, 2, 3, 80, 90].map((days) => planOrder(`${days}`, NOW - days * DAY));
+    const { items, coverage } = await readOpenOrders(fakeService({ open, listsOpenOf: 30 * DAY, cap: 3 }));
+    assert.deepEqual([items.length, coverage.problems], [5, []]);
+  });
+
+  it('are not complete without older ones, though as many others leave as there are of them', async () => {
+    for (let leaving = 2; leaving <= 14; leaving += 1) {
+      const open = [1, 2, 3, 4, 5, 6, 80, 90].map((days) => planOrder(`${days}`, NOW - days * DAY));
+      const before = (call: number, lists: Lists): void => void (call === leaving && lists.open.splice(0, 2));
+      const { items, coverage } = await readOpenOrders(fakeService({ open, listsOpenOf: 30 * DAY, cap: 5, before }));
+      assert.ok(!coverage.complete || items.some(({ orderId }) => orderId === '90'), `before answer ${leaving}`);
+    }
   });
 
   it('are not complete with those of a week where the service fills in a bound that is missing, a week from the other or from now', async () => {
