@@ -71,49 +71,46 @@ interface Proof {
 }
 
 /** Undefined where the answers do not show all of the list. */
-async function proveBoth({ since, plain, firstSince }: OpenLists, run: ReadRun): Promise<Proof | undefined> {
+async function proveBoth(lists: OpenLists, run: ReadRun): Promise<Proof | undefined> {
+  const { since, plain } = lists;
   const { pageSize } = run;
   // Without a page number: a service that counts from 1 may have nothing to say of page 0.
   const page = await plain.ask({ limit: pageSize });
-  const first = await firstSince(page);
+  const first = await lists.firstSince(page);
   if (!first) return prove(plain, run, page);
   if (page.length + first.length === 0) return { list: since, orders: [] };
   const proof = await prove(since, run, first, plain);
-  if (!proof || proof.isOfBoth || !(await showsOthers(plain, proof.orders, pageSize))) return proof;
-  const without = await prove(plain, run, await plain.ask({ limit: pageSize }));
+  if (!proof || proof.isOfBoth) return proof;
+  const again = await plain.ask({ limit: pageSize });
+  const these = ordersOf(proof.orders);
+  const isCounted = plain.firstPage !== undefined;
+  const end = isCounted ? await plain.endOf(these) : 'there';
+  if (these.hold(again.filter((order) => !isArrival(order, run.answeredAt))) && (end === 'there' || end === 'earlier')) return proof;
+  // A service may find an order by no time.
+  const without = isCounted || these.size === 0 ? await prove(plain, run, again) : undefined;
   return without && ordersOf(without.orders).hold(proof.orders) ? without : undefined;
-}
-
-/** Whether this list goes on behind all of these, or ends with another: a service may find such a one by no time. */
-async function showsOthers(plain: OpenList, orders: readonly PlanOrder[], pageSize: number): Promise<boolean> {
-  const these = ordersOf(orders);
-  if (these.size === 0 || plain.firstPage === undefined) return !these.hold(await plain.ask({ limit: pageSize }));
-  const end = await plain.endOf(these);
-  return end === undefined || end === 'later';
 }
 
 /** The whole list as its answers show it; undefined where they do not. @param first the first page @param plain the list without a start */
 async function prove(list: OpenList, run: ReadRun, first: readonly PlanOrder[], plain?: OpenList): Promise<Proof | undefined> {
   const { pageSize } = run;
   let page = first;
-  let isRepeated = false;
   const atOnce = (): number => Math.min(page.length, MAX_PAGE_SIZE);
-  // Who counts from 1, or knows no pages, answers with as many as before; and a page that an arrival has moved may be so by chance.
   const isAgain = (answer: readonly PlanOrder[]): boolean => answer.length >= page.length && ordersOf(page).hold(answer);
   for (let tries = 0; tries < TRIES && page.length > 0; tries += 1) {
     const next = { limit: atOnce(), page: 1 };
     const behind = await list.ask(next);
-    isRepeated = behind.length > 0 && isAgain(behind);
+    // Who counts from 1, or knows no pages, answers with as many as before.
+    if (behind.length > 0 && isAgain(behind)) list.firstPage = isAgain(await list.ask({ ...next, page: 2 })) ? undefined : 1;
     // A full page may be all that there is room for, however many there are.
-    if (page.length === pageSize || (behind.length > 0 && !isRepeated)) break;
-    const isEnd = behind.length === 0 && ordersOf(page).size === page.length;
+    if (page.length === pageSize || behind.length > 0) break;
+    const isEnd = ordersOf(page).size === page.length;
     const isOfBoth = isEnd && plain !== undefined && (await plain.ask(next)).length === 0;
     const again = await list.ask({ limit: pageSize });
     if (isEnd && ordersOf(again).hold(page)) return { list, orders: again, isOfBoth };
     page = again;
   }
   if (page.length === 0) return { list, orders: page };
-  list.firstPage = !isRepeated ? 0 : isAgain(await list.ask({ limit: atOnce(), page: 2 })) ? undefined : 1;
   const found = await readByTime(list, run);
   if (found && list.firstPage !== undefined && (await plain?.endOf(found)) === 'there')
     return { list, orders: found.values(), isOfBoth: true };
@@ -122,15 +119,16 @@ async function prove(list: OpenList, run: ReadRun, first: readonly PlanOrder[], 
   return orders && { list, orders };
 }
 
+/** What arrives while a list is read is nobody's loss. */
+const isArrival = ({ createTime = NaN }: PlanOrder, answeredAt: number): boolean => createTime > answeredAt;
+
 /**
  * Whether all that was seen and is not among these has left the list: else that was asked for in a way that does not show all of it,
  * as where a service lists the newest alone, or those of some days. Asked of the first, one in the middle and the last, by their times.
- * @param answeredAt later orders are arrivals
  */
 async function haveOthersLeft({ list, orders }: Proof, answeredAt: number): Promise<boolean> {
   const here = ordersOf(orders);
-  // What arrived meanwhile is nobody's loss.
-  const isOther = (order: PlanOrder): boolean => !here.hold([order]) && !((order.createTime ?? NaN) > answeredAt);
+  const isOther = (order: PlanOrder): boolean => !here.hold([order]) && !isArrival(order, answeredAt);
   const others = list.all.values().filter(isOther);
   const times = timesOf(others);
   // Of these nobody can ask so.

@@ -12,7 +12,15 @@ const run = promisify(execFile);
 
 /** The tests that have to notice, the likeliest and fastest first: fewer tests, less waiting. */
 const HISTORY = ['history', 'crowds', 'prices', 'sideBySide', 'gallery'];
-const OPEN_ORDERS = ['openOrders', 'openOrdersPages', 'openOrdersShort', 'openOrdersProof', 'openOrdersInAnyOrder', 'gallery'];
+const OPEN_ORDERS = [
+  'openOrders',
+  'openOrdersPages',
+  'openOrdersStart',
+  'openOrdersShort',
+  'openOrdersProof',
+  'openOrdersInAnyOrder',
+  'gallery',
+];
 const AFFILIATES = ['affiliates', 'affiliateReach', 'affiliateAgreement', 'affiliateRecords', 'referrals', 'sideBySide', 'gallery'];
 const LEDGER = ['../store/ledger/history', '../store/ledger/orders', '../store/ledger/gallery'];
 const TESTS = {
