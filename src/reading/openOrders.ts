@@ -110,7 +110,6 @@ async function prove(list: OpenList, run: ReadRun, first: readonly PlanOrder[], 
     if (isEnd && ordersOf(again).hold(page)) return { list, orders: again, isOfBoth };
     page = again;
   }
-  if (page.length === 0) return { list, orders: page };
   const found = await readByTime(list, run);
   if (found && list.firstPage !== undefined && (await plain?.endOf(found)) === 'there')
     return { list, orders: found.values(), isOfBoth: true };

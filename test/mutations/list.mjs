@@ -159,7 +159,6 @@ export const MUTATIONS = {
       'const page = await plain.ask({ limit: pageSize, page: 0 });',
     ],
     'what lies before all never looked for': ['        if (proof) await lists.lookBehind(proof.orders);\n', ''],
-    'empty list not believed': ['if (page.length === 0) return { list, orders: page };', ''],
     'empty list not asked for with a start': ['if (page.length + first.length === 0)', 'if (page.length === 0)'],
     'list with a start taken for both': ['if (!proof || proof.isOfBoth) return proof;', 'return proof;'],
     'one page not looked behind without a start': ['(await plain.ask(next)).length === 0;', 'true;'],

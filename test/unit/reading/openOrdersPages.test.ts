@@ -75,7 +75,7 @@ describe('open orders on pages of another kind', () => {
       const service = answering(fakeService({ open: byTheMinute(200), ignoresRange }), async ({ page = 0, limit = 100 }, honest) =>
         (await honest()).slice(0, Math.max(0, 100 - page * limit)),
       );
-      const { coverage } = await readOpenOrders(service);
+      const { coverage } = await readOpenOrders(service, {}, { habits: { takesStart: true, lookedBehind: NOW } });
       assert.equal(coverage.complete, ignoresRange, 'what no question shows is not known of');
     }
   });

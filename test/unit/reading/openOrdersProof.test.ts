@@ -118,16 +118,27 @@ describe('a long open list cut by time', () => {
     assert.ok(listed || !coverage.complete, 'complete without the order that stayed');
   });
 
+  it('is whole with the next few questions where the last of them leave just then', async () => {
+    for (let leaving = 6; leaving <= 10; leaving += 1) {
+      const open = Array.from({ length: 150 }, (_, index) => planOrder(`${index}`, NOW - index * 60_000));
+      const service = fakeService({ open, before: (call, lists) => void (call === leaving && lists.open.splice(-3)) });
+      const { coverage } = await readOpenOrders(service);
+      assert.deepEqual([coverage.problems, coverage.requests <= 14], [[], true], `${coverage.requests} requests, before answer ${leaving}`);
+    }
+  });
+
   it('is not whole while an order that no window did comes as the last page for all behind it', async () => {
     for (let leaving = 4; leaving <= 14; leaving += 1) {
-      const service = moving([...orders(50), timeless], { [leaving]: (open) => open.splice(10, 1) });
+      const lost = planOrder('lost', NOW - DAY);
+      const timeOf = ({ orderId, createTime = NaN }: PlanOrder): number => (orderId === 'lost' ? NaN : createTime);
+      const service = moving([...orders(50), lost], { [leaving]: (open) => open.splice(10, 1) }, { timeOf });
       const currentPlanOrders = async ({ page = 0, limit = 100, ...query }: CurrentPlanQuery = {}): Promise<PlanOrder[]> => {
         const shown = await service.currentPlanOrders({ page, limit, ...query });
         if (shown.length > 0 || page === 0 || (query.endTime ?? query.startTime) !== undefined) return shown;
         return service.lists.open.slice(-1);
       };
       const { items, coverage } = await readOpenOrders({ ...service, currentPlanOrders });
-      assert.ok(!coverage.complete || idsOf(items).includes('timeless'), `an order left before answer ${leaving}`);
+      assert.ok(!coverage.complete || idsOf(items).includes('lost'), `an order left before answer ${leaving}`);
     }
   });
 

@@ -7,6 +7,9 @@ import { readOpenOrders } from '../../../src/reading';
 import { fakeService, type Lists, NOW, planOrder } from '../../support/fakeService';
 import { answering, byTheMinute } from './openLists';
 
+/** What an earlier reading has learned. */
+const KNOWN = { takesStart: true, lookedBehind: NOW };
+
 describe('open orders with a start and without', () => {
   it('are read from a start on where pages without one show the newest alone', async () => {
     const service = answering(fakeService({ open: byTheMinute(250) }), async ({ limit = 100, page = 0, startTime, endTime }, honest) => {
@@ -67,7 +70,7 @@ describe('open orders with a start and without', () => {
     const filling = answering(service, ({ startTime, endTime, ...query }) =>
       honest(startTime === undefined ? query : { ...query, startTime, endTime: endTime ?? startTime + 7 * DAY }),
     );
-    const habits = { takesStart: true, lookedBehind: NOW };
+    const habits = { ...KNOWN };
     const { items, coverage } = await readOpenOrders(filling, {}, { habits });
     assert.deepEqual([items.length, coverage.problems], [40, []]);
     assert.ok(coverage.requests <= 9, `${coverage.requests} requests`);
@@ -76,18 +79,22 @@ describe('open orders with a start and without', () => {
   it('are not complete with an order that no time finds, but without older ones, of which some leave', async () => {
     const recent = [1, 2, 3].map((days) => planOrder(`${days}`, NOW - days * DAY));
     const older = [40, 50, 60, 70, 80, 90].map((days) => planOrder(`${days}`, NOW - days * DAY));
-    for (let leaving = 6; leaving <= 20; leaving += 1) {
+    for (let leaving = 6; leaving <= 30; leaving += 1) {
       const before = (call: number, lists: Lists): void => {
-        if (call === leaving) lists.open = lists.open.filter(({ orderId }) => !['40', '70', '90'].includes(orderId));
+        if (call === leaving) lists.open = lists.open.filter(({ orderId }) => !['50', '80', '90'].includes(orderId));
       };
       const timeOf = ({ createTime = NaN }: PlanOrder): number => createTime;
       const open = [...recent, planOrder('timeless', undefined), ...older];
-      const { items, coverage } = await readOpenOrders(fakeService({ open, timeOf, listsOpenOf: 30 * DAY, before }));
+      const { items, coverage } = await readOpenOrders(
+        fakeService({ open, timeOf, listsOpenOf: 30 * DAY, before }),
+        {},
+        { habits: { ...KNOWN } },
+      );
       const listed = new Set(items.map(({ orderId }) => orderId));
       assert.ok(!coverage.complete || isWhole(listed), `before answer ${leaving}`);
     }
     function isWhole(listed: ReadonlySet<string>): boolean {
-      return ['timeless', '50', '60', '80'].every((id) => listed.has(id));
+      return ['timeless', '40', '60', '70'].every((id) => listed.has(id));
     }
   });
 
