@@ -21,7 +21,7 @@ export const PATIENCE = 10;
 export interface OpenHabits {
   /** Whether it takes a start that lies so far back; undefined as long as that is not known. */
   takesStart?: boolean;
-  /** When {@link OpenList.lookBehind} last found nothing, or was refused, epoch milliseconds. */
+  /** When {@link OpenLists.lookBehind} last found nothing, or was refused, epoch milliseconds. */
   lookedBehind?: number;
 }
 
@@ -65,10 +65,6 @@ export function createOpenLists(client: ServiceReader, symbol: string | undefine
   let firstPage: OpenList['firstPage'] = 0;
   function listFrom(startTime?: number): OpenList {
     const always = { ...(symbol !== undefined && { symbol }), ...(startTime !== undefined && { startTime }) };
-    const refused = (error: unknown): never => {
-      if (startTime !== undefined && isRefusal(error)) habits.takesStart = false;
-      throw error;
-    };
     const list: OpenList = {
       startTime,
       all,
@@ -82,7 +78,13 @@ export function createOpenLists(client: ServiceReader, symbol: string | undefine
         firstPage = number;
       },
       async ask(question, isOptional = false) {
-        const orders = await run.call((call) => client.currentPlanOrders({ ...always, ...question }, call), isOptional).catch(refused);
+        const query = { ...always, ...question };
+        const orders = await run
+          .call((call) => client.currentPlanOrders(query, call), isOptional)
+          .catch((error: unknown) => {
+            if (query.startTime === EVER && isRefusal(error)) habits.takesStart = false;
+            throw error;
+          });
         all.add(orders);
         run.progress(all.size);
         kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);

@@ -209,7 +209,7 @@ export const MUTATIONS = {
     'start that is refused taken for a failure': ['if (!isOfQuestion(error)) throw error;', 'throw error;'],
     'what lies before all looked for with every read': ['run.answeredAt - (habits.lookedBehind ?? -Infinity) < DAY', 'false'],
     'start that is refused asked for again': ['if (habits.takesStart === false) return undefined;', ''],
-    'refusal of a start not kept': ['if (startTime !== undefined && isRefusal(error)) habits.takesStart = false;', ''],
+    'refusal of a start not kept': ['if (query.startTime === EVER && isRefusal(error)) habits.takesStart = false;', ''],
     'start asked for again with every read': ['if (habits.takesStart && page.length > 0) return page;', ''],
     'shorter list taken for one that ends with another': ["? 'there' : 'earlier';", "? 'there' : undefined;"],
     'most orders at once not learned': ['kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);', ''],
