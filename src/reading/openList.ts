@@ -20,7 +20,11 @@ export const PATIENCE = 10;
 /** What one reading learns of the service for the next. */
 export interface OpenHabits {
   /** Whether it takes a start that lies so far back; undefined as long as that is not known. */
-  takesStart?: boolean;
+  takesStart?: boolean | undefined;
+  /** So many readings in a row have had no answer to a question with a start, though the service did not refuse it. */
+  startUnanswered?: number;
+  /** The first page was the same with a start and without. */
+  isAlike?: boolean;
   /** When {@link OpenLists.lookBehind} last found nothing, or was refused, epoch milliseconds. */
   lookedBehind?: number;
 }
@@ -38,26 +42,34 @@ export interface OpenList {
   firstPage: 0 | 1 | undefined;
   /** @param isOptional see {@link ReadRun.call} */
   ask(question: OpenQuestion, isOptional?: boolean): Promise<PlanOrder[]>;
-  /**
-   * `there`: the list has no more places than there are orders. `later`: it has, and one of these orders is on the next.
-   * `earlier`: it has fewer, and not just some. Undefined where it ends with another order.
-   */
-  endOf(orders: Orders): Promise<'there' | 'later' | 'earlier' | undefined>;
+  endOf(orders: Orders): Promise<End>;
 }
+
+/**
+ * Where a list ends: `there`, just behind so many orders; `later`, with one of these on the next place; `sooner`, by a few places, as where
+ * some have left; `far sooner`. Undefined where it ends with another order.
+ */
+export type End = 'there' | 'later' | 'sooner' | 'far sooner' | undefined;
+
+export const isEnd = (end: End): boolean => end === 'there' || end === 'sooner';
 
 export interface OpenLists {
   readonly since: OpenList;
   readonly plain: OpenList;
-  /** The first page of the list with a start, or this one without, where such a start is known to be taken; undefined where it is not. */
+  /** The first page of the list with a start, or this one without, where they are known to be alike; undefined where no start is taken. */
   firstSince(page: PlanOrder[]): Promise<PlanOrder[] | undefined>;
   /**
    * Asks with an end alone for what lies before all of these: a service that lists some days alone may fill in a start so many days before
    * that, and an end so many after the start of 2010. Where nothing is, once a day is enough for such a one to show itself.
+   * @returns what was found
    */
-  lookBehind(orders: readonly PlanOrder[]): Promise<void>;
+  lookBehind(orders: readonly PlanOrder[]): Promise<readonly PlanOrder[]>;
 }
 
-const isRefusal = (error: unknown): boolean => isOfQuestion(error) && error.kind !== 'server' && error.kind !== 'timeout';
+/** So many readings in a row without an answer, and the service is taken for one that gives none. */
+const ENOUGH_UNANSWERED = 3;
+
+export const isRefusal = (error: unknown): boolean => isOfQuestion(error) && (error.kind === 'invalidRequest' || error.kind === 'notFound');
 
 export function createOpenLists(client: ServiceReader, symbol: string | undefined, run: ReadRun, habits: OpenHabits): OpenLists {
   const all = ordersOf();
@@ -82,7 +94,8 @@ export function createOpenLists(client: ServiceReader, symbol: string | undefine
         const orders = await run
           .call((call) => client.currentPlanOrders(query, call), isOptional)
           .catch((error: unknown) => {
-            if (query.startTime === EVER && isRefusal(error)) habits.takesStart = false;
+            // The next reading begins with the question whether it does.
+            if (query.startTime === EVER && isRefusal(error)) habits.takesStart = undefined;
             throw error;
           });
         all.add(orders);
@@ -102,38 +115,46 @@ export function createOpenLists(client: ServiceReader, symbol: string | undefine
         // That says something only where single places can be asked for. The last ones may have been left meanwhile.
         for (let place = orders.size - 1; place >= Math.max(0, orders.size - PATIENCE); place -= 1) {
           const last = await at(place);
-          if (last.length > 0) return last.length === 1 && orders.hold(last) ? 'there' : undefined;
+          if (last.length > 0 && !(last.length === 1 && orders.hold(last))) return undefined;
+          if (last.length > 0) return place === orders.size - 1 ? 'there' : 'sooner';
         }
-        return orders.size === 0 ? 'there' : 'earlier';
+        return orders.size === 0 ? 'there' : 'far sooner';
       },
     };
     return list;
   }
   const [since, plain] = [listFrom(EVER), listFrom()];
-  /** Asks what a service need not take, and may just have been too busy for. */
-  async function tried(list: OpenList, question: OpenQuestion): Promise<{ readonly orders?: PlanOrder[]; readonly isRefused: boolean }> {
-    try {
-      return { orders: await list.ask(question, true), isRefused: false };
-    } catch (error) {
-      if (!isOfQuestion(error)) throw error;
-      return { isRefused: isRefusal(error) };
-    }
-  }
   return {
     since,
     plain,
     async firstSince(page) {
-      if (habits.takesStart && page.length > 0) return page;
+      if (habits.takesStart && habits.isAlike && page.length > 0) return page;
       if (habits.takesStart === false) return undefined;
-      const { orders } = await tried(since, { limit: run.pageSize });
-      if (orders) habits.takesStart = true;
-      return orders;
+      const isKnown = habits.takesStart === true;
+      try {
+        const first = await since.ask({ limit: run.pageSize }, true);
+        Object.assign(habits, { takesStart: true, isAlike: ordersOf(page).hold(first) && ordersOf(first).hold(page) });
+        return first;
+      } catch (error) {
+        // What only a start shows would be missing: where it was taken once, it is only refused for now, or the service is too busy.
+        if (isKnown || !isOfQuestion(error)) throw error;
+        if (isRefusal(error)) habits.takesStart = false;
+        else if ((habits.startUnanswered = (habits.startUnanswered ?? 0) + 1) < ENOUGH_UNANSWERED) throw error;
+        return undefined;
+      }
     },
     async lookBehind(orders) {
       const times = timesOf(orders);
-      if (times.length === 0 || run.answeredAt - (habits.lookedBehind ?? -Infinity) < DAY) return;
-      const { orders: behind, isRefused } = await tried(plain, { limit: run.pageSize, endTime: Math.min(...times) - 1 });
-      if (isRefused || (behind && ordersOf(orders).hold(behind))) habits.lookedBehind = run.answeredAt;
+      if (times.length === 0 || run.answeredAt - (habits.lookedBehind ?? -Infinity) < DAY) return [];
+      try {
+        const behind = await plain.ask({ limit: run.pageSize, endTime: Math.min(...times) - 1 }, true);
+        if (ordersOf(orders).hold(behind)) habits.lookedBehind = run.answeredAt;
+        return behind;
+      } catch (error) {
+        if (!isOfQuestion(error)) throw error;
+        if (isRefusal(error)) habits.lookedBehind = run.answeredAt;
+        return [];
+      }
     },
   };
 }

@@ -14,7 +14,7 @@ import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { SECOND } from '../model/timeRange';
 import { filterEach, type Work } from '../model/work';
-import { createOpenLists, type OpenHabits, type OpenList, type OpenLists } from './openList';
+import { createOpenLists, type End, type OpenHabits, type OpenList, type OpenLists } from './openList';
 import { readTwice } from './openPages';
 import { readByTime } from './openWindows';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
@@ -50,8 +50,8 @@ export async function readOpenOrders(
     return {
       async read() {
         const proof = await proveBoth(lists, run);
-        if (proof) await lists.lookBehind(proof.orders);
-        if (proof && (await haveOthersLeft(proof, run.answeredAt))) whole = proof.orders;
+        const behind = proof ? await lists.lookBehind(proof.orders) : [];
+        if (proof && !behind.some(othersThan(proof, run)) && (await haveOthersLeft(proof, run))) whole = proof.orders;
         else run.report(UNPROVEN);
       },
       *items() {
@@ -66,8 +66,8 @@ export async function readOpenOrders(
 interface Proof {
   readonly list: OpenList;
   readonly orders: readonly PlanOrder[];
-  /** The list without a start ends with these, too. */
-  readonly isOfBoth?: boolean;
+  /** Where the list without a start ends, that was asked beside. */
+  readonly without?: End;
 }
 
 /** Undefined where the answers do not show all of the list. */
@@ -79,55 +79,81 @@ async function proveBoth(lists: OpenLists, run: ReadRun): Promise<Proof | undefi
   const first = await lists.firstSince(page);
   if (!first) return prove(plain, run, page);
   if (page.length + first.length === 0) return { list: since, orders: [] };
-  const proof = await prove(since, run, first, plain);
-  if (!proof || proof.isOfBoth) return proof;
+  const proof = await prove(since, run, first, { plain, isOwn: first !== page });
+  if (!proof || proof.without === 'there') return proof;
   const again = await plain.ask({ limit: pageSize });
-  const these = ordersOf(proof.orders);
   const isCounted = plain.firstPage !== undefined;
-  const end = isCounted ? await plain.endOf(these) : 'there';
-  if (these.hold(again.filter((order) => !isArrival(order, run.answeredAt))) && (end === 'there' || end === 'earlier')) return proof;
-  // A service may find an order by no time.
-  const without = isCounted || these.size === 0 ? await prove(plain, run, again) : undefined;
-  return without && ordersOf(without.orders).hold(proof.orders) ? without : undefined;
+  if ((proof.without === 'far sooner' || !isCounted) && !again.some(othersThan(proof, run))) return proof;
+  // A service may find an order by no time: then pages alone show it.
+  const plainly =
+    isCounted || proof.orders.length === 0 ? await prove(plain, run, again, { byTime: proof.orders.length === 0 }) : undefined;
+  return plainly && ordersOf(plainly.orders).hold(proof.orders) ? plainly : undefined;
 }
 
-/** The whole list as its answers show it; undefined where they do not. @param first the first page @param plain the list without a start */
-async function prove(list: OpenList, run: ReadRun, first: readonly PlanOrder[], plain?: OpenList): Promise<Proof | undefined> {
+interface ProofOptions {
+  /** The list without a start, whose end is looked at, too. */
+  readonly plain?: OpenList;
+  /** The first page is of the list itself, and not of the one without a start, which had the same; default true. */
+  readonly isOwn?: boolean;
+  /** Windows of time show all of the list; default true. */
+  readonly byTime?: boolean;
+}
+
+/** The whole list as its answers show it; undefined where they do not. @param first the first page */
+async function prove(list: OpenList, run: ReadRun, first: readonly PlanOrder[], options: ProofOptions = {}): Promise<Proof | undefined> {
   const { pageSize } = run;
+  const { plain, byTime = true } = options;
+  let { isOwn = true } = options;
   let page = first;
   const atOnce = (): number => Math.min(page.length, MAX_PAGE_SIZE);
   const isAgain = (answer: readonly PlanOrder[]): boolean => answer.length >= page.length && ordersOf(page).hold(answer);
   for (let tries = 0; tries < TRIES && page.length > 0; tries += 1) {
     const next = { limit: atOnce(), page: 1 };
     const behind = await list.ask(next);
+    const isRepeated = behind.length > 0 && isAgain(behind);
     // Who counts from 1, or knows no pages, answers with as many as before.
-    if (behind.length > 0 && isAgain(behind)) list.firstPage = isAgain(await list.ask({ ...next, page: 2 })) ? undefined : 1;
+    if (isRepeated && isOwn) list.firstPage = isAgain(await list.ask({ ...next, page: 2 })) ? undefined : 1;
     // A full page may be all that there is room for, however many there are.
-    if (page.length === pageSize || behind.length > 0) break;
-    const isEnd = ordersOf(page).size === page.length;
-    const isOfBoth = isEnd && plain !== undefined && (await plain.ask(next)).length === 0;
+    if ((isOwn || !isRepeated) && (page.length === pageSize || behind.length > 0)) break;
+    const isLast = behind.length === 0 && ordersOf(page).size === page.length;
+    const without = plain && isLast && (await plain.ask(next)).length === 0 ? 'there' : 'later';
     const again = await list.ask({ limit: pageSize });
-    if (isEnd && ordersOf(again).hold(page)) return { list, orders: again, isOfBoth };
+    if (isLast && ordersOf(again).hold(page)) return { list, orders: again, without };
     page = again;
+    isOwn = true;
   }
-  const found = await readByTime(list, run);
-  if (found && list.firstPage !== undefined && (await plain?.endOf(found)) === 'there')
-    return { list, orders: found.values(), isOfBoth: true };
-  const isEnd = found && (list.firstPage === undefined || (await list.endOf(found)) === 'there');
-  const orders = isEnd ? found.values() : await readTwice(list, run.answeredAt);
-  return orders && { list, orders };
+  if (page.length === 0) return { list, orders: page };
+  for (let tries = 0; byTime && tries < 2; tries += 1) {
+    const found = await readByTime(list, run);
+    if (!found) break;
+    const orders = found.values();
+    if (list.firstPage === undefined) return { list, orders };
+    // In this order: where all of them have a place afterwards, none had left before.
+    const without = await plain?.endOf(found);
+    const end = await list.endOf(found);
+    if (end === 'there') return { list, orders, without: without === 'sooner' ? 'far sooner' : without };
+    if (end === 'sooner' && !plain) return { list, orders };
+    if (end !== 'sooner') break;
+  }
+  const orders = await readTwice(list, run.answeredAt);
+  if (!orders || !plain) return orders && { list, orders };
+  const without = await plain.endOf(ordersOf(orders));
+  return { list, orders, without: (await list.endOf(ordersOf(orders))) === 'there' ? without : undefined };
 }
 
-/** What arrives while a list is read is nobody's loss. */
-const isArrival = ({ createTime = NaN }: PlanOrder, answeredAt: number): boolean => createTime > answeredAt;
+/** Orders that are not among these, and did not arrive since the first answer: what arrives while a list is read is nobody's loss. */
+function othersThan({ orders }: Proof, { answeredAt }: ReadRun): (order: PlanOrder) => boolean {
+  const here = ordersOf(orders);
+  return (order) => !here.hold([order]) && !((order.createTime ?? NaN) > answeredAt);
+}
 
 /**
  * Whether all that was seen and is not among these has left the list: else that was asked for in a way that does not show all of it,
  * as where a service lists the newest alone, or those of some days. Asked of the first, one in the middle and the last, by their times.
  */
-async function haveOthersLeft({ list, orders }: Proof, answeredAt: number): Promise<boolean> {
-  const here = ordersOf(orders);
-  const isOther = (order: PlanOrder): boolean => !here.hold([order]) && !isArrival(order, answeredAt);
+async function haveOthersLeft(proof: Proof, run: ReadRun): Promise<boolean> {
+  const { list } = proof;
+  const isOther = othersThan(proof, run);
   const others = list.all.values().filter(isOther);
   const times = timesOf(others);
   // Of these nobody can ask so.

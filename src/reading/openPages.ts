@@ -1,6 +1,6 @@
 /** Reads the numbered pages of the open orders, where windows of time prove nothing, until all that one pass found is found by the next. */
 import type { PlanOrder } from '../model/order';
-import { PATIENCE, type OpenList } from './openList';
+import { isEnd, PATIENCE, type End, type OpenList } from './openList';
 import { ordersOf, type Orders } from './orders';
 
 const PASSES = 3;
@@ -19,19 +19,19 @@ const placesOf = ({ rows }: Pass): string => rows.map(({ orderId }) => orderId).
 /** What two passes agree on; undefined where they do not. @param answeredAt later orders are arrivals */
 export async function readTwice(list: OpenList, answeredAt: number): Promise<readonly PlanOrder[] | undefined> {
   let before: Pass | undefined;
-  let end: 'there' | 'later' | 'earlier' | undefined;
+  let end: End;
   let limit = list.kept;
   for (let passes = 1; ; passes += 1) {
     const pass = list.firstPage === 0 ? await readPages(list, limit, answeredAt) : undefined;
     if (!pass) return undefined;
     const { seen } = pass;
     // A list that stood still, and has more places than orders, is one of which rows are left out of all answers alike.
-    if (before && (end === 'there' ? seen.hold(before.seen.values()) : placesOf(before) === placesOf(pass))) return seen.values();
+    if (before && (isEnd(end) ? seen.hold(before.seen.values()) : placesOf(before) === placesOf(pass))) return seen.values();
     if (passes === PASSES) return undefined;
     end = await list.endOf(seen);
-    before = end === undefined || end === 'earlier' ? undefined : pass;
+    before = end === undefined || end === 'far sooner' ? undefined : pass;
     // What an answer had no room for, though it was asked for, one half as long has.
-    if (end !== 'there') limit = Math.max(1, Math.ceil(pass.longest / 2));
+    if (!isEnd(end)) limit = Math.max(1, Math.ceil(pass.longest / 2));
   }
 }
 

@@ -2,7 +2,7 @@
 import type { CurrentPlanQuery } from '../api/types';
 import type { PlanOrder } from '../model/order';
 import { DAY, gapsIn } from '../model/timeRange';
-import { PATIENCE, type OpenList } from './openList';
+import { isRefusal, PATIENCE, type OpenList } from './openList';
 import { ordersOf, type Orders } from './orders';
 import { createQuestions, timesOf } from './questions';
 import type { ReadRun } from './readRun';
@@ -27,7 +27,11 @@ export async function readByTime(list: OpenList, run: ReadRun): Promise<Orders |
       if (!byTime) return { more: false, orders: [] };
       // The outermost windows are open, so that together they hold every time there is.
       const bounds: CurrentPlanQuery = { ...(start > range.start && { startTime: start }), ...(end < range.end && { endTime: end }) };
-      const orders = await list.ask({ limit, ...bounds });
+      const orders = await list.ask({ limit, ...bounds }, true).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        byTime = false;
+        return [];
+      });
       found.add(orders);
       keptByTime = Math.max(keptByTime, ordersOf(orders).size);
       const { startTime = list.startTime ?? -Infinity, endTime = Infinity } = bounds;
