@@ -47,9 +47,9 @@ export interface OpenList {
 
 /**
  * Where a list ends: `there`, just behind so many orders; `later`, with one of these on the next place; `sooner`, by a few places, as where
- * some have left; `far sooner`. Undefined where it ends with another order.
+ * some have left; `shorter`. Undefined where it ends with another order.
  */
-export type End = 'there' | 'later' | 'sooner' | 'far sooner' | undefined;
+export type End = 'there' | 'later' | 'sooner' | 'shorter' | undefined;
 
 export const isEnd = (end: End): boolean => end === 'there' || end === 'sooner';
 
@@ -118,7 +118,7 @@ export function createOpenLists(client: ServiceReader, symbol: string | undefine
           if (last.length > 0 && !(last.length === 1 && orders.hold(last))) return undefined;
           if (last.length > 0) return place === orders.size - 1 ? 'there' : 'sooner';
         }
-        return orders.size === 0 ? 'there' : 'far sooner';
+        return orders.size === 0 ? 'there' : 'shorter';
       },
     };
     return list;

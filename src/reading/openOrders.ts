@@ -82,11 +82,10 @@ async function proveBoth(lists: OpenLists, run: ReadRun): Promise<Proof | undefi
   const proof = await prove(since, run, first, { plain, isOwn: first !== page });
   if (!proof || proof.without === 'there') return proof;
   const again = await plain.ask({ limit: pageSize });
-  const isCounted = plain.firstPage !== undefined;
-  if ((proof.without === 'far sooner' || !isCounted) && !again.some(othersThan(proof, run))) return proof;
+  const isShorter = proof.without === 'shorter' || plain.firstPage === undefined;
+  if (isShorter && !again.some(othersThan(proof, run))) return proof;
   // A service may find an order by no time: then pages alone show it.
-  const plainly =
-    isCounted || proof.orders.length === 0 ? await prove(plain, run, again, { byTime: proof.orders.length === 0 }) : undefined;
+  const plainly = await prove(plain, run, again, { byTime: proof.orders.length === 0 });
   return plainly && ordersOf(plainly.orders).hold(proof.orders) ? plainly : undefined;
 }
 
@@ -131,7 +130,7 @@ async function prove(list: OpenList, run: ReadRun, first: readonly PlanOrder[], 
     // In this order: where all of them have a place afterwards, none had left before.
     const without = await plain?.endOf(found);
     const end = await list.endOf(found);
-    if (end === 'there') return { list, orders, without: without === 'sooner' ? 'far sooner' : without };
+    if (end === 'there') return { list, orders, without: without === 'sooner' ? 'shorter' : without };
     if (end === 'sooner' && !plain) return { list, orders };
     if (end !== 'sooner') break;
   }

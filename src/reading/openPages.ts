@@ -29,7 +29,7 @@ export async function readTwice(list: OpenList, answeredAt: number): Promise<rea
     if (before && (isEnd(end) ? seen.hold(before.seen.values()) : placesOf(before) === placesOf(pass))) return seen.values();
     if (passes === PASSES) return undefined;
     end = await list.endOf(seen);
-    before = end === undefined || end === 'far sooner' ? undefined : pass;
+    before = end === undefined || end === 'shorter' ? undefined : pass;
     // What an answer had no room for, though it was asked for, one half as long has.
     if (!isEnd(end)) limit = Math.max(1, Math.ceil(pass.longest / 2));
   }

@@ -16,6 +16,7 @@ const OPEN_ORDERS = [
   'openOrders',
   'openOrdersPages',
   'openOrdersStart',
+  'openOrdersRefused',
   'openOrdersShort',
   'openOrdersProof',
   'openOrdersInAnyOrder',

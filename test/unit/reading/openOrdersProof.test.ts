@@ -132,6 +132,15 @@ describe('a long open list cut by time', () => {
       }
   });
 
+  it('is not whole by its windows once its pages showed an order that no time finds', async () => {
+    const open = [...orders(4), planOrder('lost', undefined), ...orders(6).slice(5)];
+    for (let leaving = 3; leaving <= 30; leaving += 1) {
+      const service = fakeService({ open, cap: 2, before: (call, lists) => void (call === leaving && lists.open.splice(0, 1)) });
+      const { items, coverage } = await readOpenOrders(service);
+      assert.ok(!coverage.complete || idsOf(items).includes('lost'), `before answer ${leaving}`);
+    }
+  });
+
   it('is whole with the next few questions where the last of them leave just then', async () => {
     for (let leaving = 6; leaving <= 10; leaving += 1) {
       const open = Array.from({ length: 150 }, (_, index) => planOrder(`${index}`, NOW - index * 60_000));
