@@ -133,7 +133,7 @@ export function createOpenLists(client: ServiceReader, symbol: string | undefine
       const isKnown = habits.takesStart === true;
       try {
         const first = await since.ask({ limit: run.pageSize }, true);
-        Object.assign(habits, { takesStart: true, isAlike: ordersOf(page).hold(first) && ordersOf(first).hold(page) });
+        Object.assign(habits, { takesStart: true, startUnanswered: 0, isAlike: ordersOf(page).hold(first) && ordersOf(first).hold(page) });
         return first;
       } catch (error) {
         // What only a start shows would be missing: where it was taken once, it is only refused for now, or the service is too busy.

@@ -48,9 +48,8 @@ async function readPages(list: OpenList, limit: number, answeredAt: number): Pro
     rows.push(...orders);
     longest = Math.max(longest, orders.length);
     seen.add(orders);
-    // Arrivals move orders of the last page behind it.
     if (orders.length === 0) return { seen, rows, longest };
-    // The first page again is no end: every page may be the first.
+    // Arrivals move orders of the last page behind it. The first page again is no end: every page may be the first.
     if (!isFull && news.length === 0) return page > 1 ? { seen, rows, longest } : undefined;
     // What arrived meanwhile is no sign that there is more to come.
     const further = !isFull || news.some(({ createTime = 0 }) => createTime <= answeredAt);

@@ -56,6 +56,20 @@ describe('open orders of which some questions are refused', () => {
         }
     });
 
+  it('count readings without an answer in a row: one with an answer begins anew', async () => {
+    const open = [1, 10].map((days) => planOrder(`${days}`, NOW - days * DAY));
+    const answers = ['timeout', 'timeout', undefined, 'invalidRequest', 'timeout', 'timeout'] as const;
+    const habits = {};
+    const complete: boolean[] = [];
+    for (const kind of answers) {
+      const service = refusing(fakeService({ open, listsOpenOf: 3 * DAY }), kind ?? 'timeout', () => kind !== undefined);
+      const { items, coverage } = await readOpenOrders(service, {}, { habits });
+      complete.push(coverage.complete);
+      assert.ok(!coverage.complete || items.length === 2, `${items.length} orders`);
+    }
+    assert.deepEqual(complete, [false, false, true, false, false, false]);
+  });
+
   it('are whole again, without a start, where the service takes it no longer', async () => {
     let takesStart = true;
     const service = refusing(fakeService({ open: byTheMinute(40) }), 'invalidRequest', () => !takesStart);
