@@ -204,7 +204,8 @@ async function readNow(session: Session, toClose: ToClose, title: string): Promi
   return cancelable(title, async (canceled) => {
     const signal = AbortSignal.any([canceled, session.signal]);
     try {
-      return await readClosed(client, toClose, { signal, onProgress: () => undefined });
+      const { openHabits: habits } = await session.ledger();
+      return await readClosed(client, toClose, { signal, onProgress: () => undefined, habits });
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;

@@ -5,7 +5,7 @@
  */
 import type { CurrentPlanQuery, ServiceReader } from '../api/types';
 import type { PlanOrder } from '../model/order';
-import { DAY } from '../model/timeRange';
+import { DAY, HOUR } from '../model/timeRange';
 import { MAX_PAGE_SIZE } from './options';
 import { ordersOf, type Orders } from './orders';
 import { timesOf } from './questions';
@@ -17,12 +17,22 @@ export const EVER = Date.UTC(2010, 0, 1);
 /** Answers that are waited for where there is no other end to it. */
 export const PATIENCE = 10;
 
-/** What one reading learns of the service for the next. */
+/** What one reading learns of the service for the next, of whatever list. */
 export interface OpenHabits {
-  /** Whether it takes a start that lies so far back; undefined as long as that is not known. */
-  takesStart?: boolean | undefined;
+  /** It has taken a start that lies so far back. */
+  takesStart?: boolean;
+  /** When it last refused one, epoch milliseconds; undefined where it has taken one since. */
+  startRefused?: number | undefined;
   /** So many readings in a row have had no answer to a question with a start, though the service did not refuse it. */
   startUnanswered?: number;
+  /** By symbol; that of all of them has none. */
+  readonly lists: Map<string | undefined, ListHabits>;
+}
+
+export const openHabits = (): OpenHabits => ({ lists: new Map() });
+
+/** What one reading learns of a list for the next of the same. */
+export interface ListHabits {
   /** The first page was the same with a start and without. */
   isAlike?: boolean;
   /** When {@link OpenLists.lookBehind} last found nothing, or was refused, epoch milliseconds. */
@@ -59,8 +69,9 @@ export interface OpenLists {
   /** The first page of the list with a start, or this one without, where they are known to be alike; undefined where no start is taken. */
   firstSince(page: PlanOrder[]): Promise<PlanOrder[] | undefined>;
   /**
-   * Asks with an end alone for what lies before all of these: a service that lists some days alone may fill in a start so many days before
-   * that, and an end so many after the start of 2010. Where nothing is, once a day is enough for such a one to show itself.
+   * Asks for what lies before all of these: a service that lists some days alone may fill in an end so many days after the start of
+   * 2010, and a start so many before an end. With both bounds it fills in none; with an end alone they are not too far apart for one that
+   * cuts them. Where nothing is, once a day is enough for such a one to show itself.
    * @returns what was found
    */
   lookBehind(orders: readonly PlanOrder[]): Promise<readonly PlanOrder[]>;
@@ -72,6 +83,8 @@ const ENOUGH_UNANSWERED = 3;
 export const isRefusal = (error: unknown): boolean => isOfQuestion(error) && (error.kind === 'invalidRequest' || error.kind === 'notFound');
 
 export function createOpenLists(client: ServiceReader, symbol: string | undefined, run: ReadRun, habits: OpenHabits): OpenLists {
+  const own = habits.lists.get(symbol) ?? {};
+  habits.lists.set(symbol, own);
   const all = ordersOf();
   let kept = 1;
   let firstPage: OpenList['firstPage'] = 0;
@@ -95,7 +108,7 @@ export function createOpenLists(client: ServiceReader, symbol: string | undefine
           .call((call) => client.currentPlanOrders(query, call), isOptional)
           .catch((error: unknown) => {
             // The next reading begins with the question whether it does.
-            if (query.startTime === EVER && isRefusal(error)) habits.takesStart = undefined;
+            if (query.startTime === EVER && query.endTime === undefined && isRefusal(error)) habits.takesStart = false;
             throw error;
           });
         all.add(orders);
@@ -128,33 +141,39 @@ export function createOpenLists(client: ServiceReader, symbol: string | undefine
     since,
     plain,
     async firstSince(page) {
-      if (habits.takesStart && habits.isAlike && page.length > 0) return page;
-      if (habits.takesStart === false) return undefined;
+      if (habits.takesStart && own.isAlike && page.length > 0) return page;
+      if (run.answeredAt - (habits.startRefused ?? -Infinity) < HOUR) return undefined;
       const isKnown = habits.takesStart === true;
       try {
         const first = await since.ask({ limit: run.pageSize }, true);
-        Object.assign(habits, { takesStart: true, startUnanswered: 0, isAlike: ordersOf(page).hold(first) && ordersOf(first).hold(page) });
+        Object.assign(habits, { takesStart: true, startRefused: undefined, startUnanswered: 0 });
+        own.isAlike = ordersOf(page).hold(first) && ordersOf(first).hold(page);
         return first;
       } catch (error) {
         // What only a start shows would be missing: where it was taken once, it is only refused for now, or the service is too busy.
         if (isKnown || !isOfQuestion(error)) throw error;
-        if (isRefusal(error)) habits.takesStart = false;
+        if (isRefusal(error)) habits.startRefused = run.answeredAt;
         else if ((habits.startUnanswered = (habits.startUnanswered ?? 0) + 1) < ENOUGH_UNANSWERED) throw error;
         return undefined;
       }
     },
     async lookBehind(orders) {
-      const times = timesOf(orders);
-      if (times.length === 0 || run.answeredAt - (habits.lookedBehind ?? -Infinity) < DAY) return [];
-      try {
-        const behind = await plain.ask({ limit: run.pageSize, endTime: Math.min(...times) - 1 }, true);
-        if (ordersOf(orders).hold(behind)) habits.lookedBehind = run.answeredAt;
-        return behind;
-      } catch (error) {
-        if (!isOfQuestion(error)) throw error;
-        if (isRefusal(error)) habits.lookedBehind = run.answeredAt;
-        return [];
-      }
+      if (run.answeredAt - (own.lookedBehind ?? -Infinity) < DAY) return [];
+      const oldest = timesOf(orders).reduce((first, time) => Math.min(first, time), run.answeredAt + 1);
+      const questions: OpenQuestion[] = [{ startTime: EVER, endTime: oldest - 1 }];
+      // Others of the oldest's millisecond may lie before what a service fills in for the list itself.
+      if (orders.length > 0) questions.push({ endTime: oldest + 1 });
+      const behind: PlanOrder[] = [];
+      let isSeen = true;
+      for (const question of questions)
+        try {
+          behind.push(...(await plain.ask({ limit: run.pageSize, ...question }, true)));
+        } catch (error) {
+          if (!isOfQuestion(error)) throw error;
+          isSeen &&= isRefusal(error);
+        }
+      if (isSeen && ordersOf(orders).hold(behind)) own.lookedBehind = run.answeredAt;
+      return behind;
     },
   };
 }

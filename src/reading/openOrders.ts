@@ -14,7 +14,7 @@ import type { Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import { SECOND } from '../model/timeRange';
 import { filterEach, type Work } from '../model/work';
-import { createOpenLists, type End, type OpenHabits, type OpenList, type OpenLists } from './openList';
+import { createOpenLists, type End, type OpenHabits, openHabits, type OpenList, type OpenLists } from './openList';
 import { readTwice } from './openPages';
 import { readByTime } from './openWindows';
 import { MAX_PAGE_SIZE, type ReadOptions } from './options';
@@ -41,7 +41,7 @@ export async function readOpenOrders(
   query: { readonly symbol?: string | undefined } = {},
   options: OpenOrdersOptions = {},
 ): Promise<Reading<PlanOrder>> {
-  const { habits = {} } = options;
+  const { habits = openHabits() } = options;
   return runRead(client, undefined, options, (run) => {
     const lists = createOpenLists(client, query.symbol, run, habits);
     const { all } = lists.plain;

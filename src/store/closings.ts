@@ -12,7 +12,7 @@ import type { PlanOrder } from '../model/order';
 import { distinctSymbols, symbolKey } from '../model/symbols';
 import { contains, MINUTE, type TimeRange } from '../model/timeRange';
 import { slicer } from '../primitives/slices';
-import { readAffiliateUsers, readOpenOrders, readOrderHistory, readReferralTotals } from '../reading';
+import { type OpenHabits, readAffiliateUsers, readOpenOrders, readOrderHistory, readReferralTotals } from '../reading';
 import type { Archive } from './archive';
 import { type Closing, type ClosingRow, isKeepable } from './archive/protocol';
 import { began } from './began';
@@ -30,6 +30,13 @@ export interface ReadClosed extends Closed {
   readonly asOf: number;
 }
 
+export interface ClosingOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (requests: number) => void;
+  /** What other readings learned of the service. */
+  readonly habits?: OpenHabits | undefined;
+}
+
 /** One message of rows: a few milliseconds of either thread. */
 const BATCH = 200;
 
@@ -40,7 +47,7 @@ const BATCH = 200;
 export async function readClosed(
   client: ServiceReader,
   { range, symbols, affiliates }: ToClose,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (requests: number) => void },
+  { signal, onProgress, habits }: ClosingOptions,
 ): Promise<ReadClosed> {
   const beganAt = began(client);
   let requests = 0;
@@ -88,7 +95,7 @@ export async function readClosed(
   for (const symbol of wanted)
     await read<PlanOrder>(
       { kind: 'order', symbol },
-      () => readOpenOrders(client, { symbol }, options),
+      () => readOpenOrders(client, { symbol }, { ...options, habits }),
       (each) => void open.push(each),
     );
   for (const symbol of wanted) await read({ kind: 'order', symbol }, () => readOrderHistory(client, { symbol, range }, options), order);

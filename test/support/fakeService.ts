@@ -58,6 +58,8 @@ export interface FakeOptions {
   readonly placesAsAsked?: boolean | undefined;
   /** Open orders that are older than this, milliseconds, are listed only for a time that was asked for. */
   readonly listsOpenOf?: number | undefined;
+  /** A bound for the open orders that is not asked for is so many milliseconds from the other; without any, the end is now. */
+  readonly fillsBounds?: number | undefined;
   /** Pages of the open orders are cut before their times are looked at. */
   readonly rangeAfterCut?: boolean | undefined;
   readonly startExcluded?: boolean;
@@ -239,9 +241,13 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       }),
     currentPlanOrders: (query = {}, call) =>
       answered(query, call, () => {
-        const { page = 0, symbol, startTime, endTime } = query;
-        const { limit = 100 } = query;
-        const { listsOpenOf = Infinity } = knobs;
+        const { limit = 100, page = 0, symbol } = query;
+        const { listsOpenOf = Infinity, fillsBounds } = knobs;
+        let { startTime, endTime } = query;
+        if (fillsBounds !== undefined) {
+          endTime ??= startTime === undefined ? lists.now : startTime + fillsBounds;
+          startTime ??= endTime - fillsBounds;
+        }
         const usual = (endTime ?? lists.now) - listsOpenOf;
         const isListed = (order: PlanOrder): boolean => startTime !== undefined || !(timeOf(order) < usual);
         const isInRange = (order: PlanOrder): boolean => isEcho(order.orderId) || within(timeOf(order), startTime, endTime);

@@ -149,6 +149,7 @@ async function openOrders(dice: Dice): Promise<Verdict> {
   const isCounted = knobs.openPages !== 'ignored' && listing !== 'random';
   const rangeAfterCut = knobs.rangeAfterCut && isCounted && moves === 0;
   const listsOpenOf = !knobs.ignoresRange && dice.chance(0.15) ? dice.pick([HOUR, DAY, 30 * DAY]) : undefined;
+  const fillsBounds = !knobs.ignoresRange && !listsOpenOf && dice.chance(0.1) ? dice.pick([HOUR, DAY, 30 * DAY]) : undefined;
   const mayDrop = knobs.placesAsAsked && isCounted && (moves === 0 || knobs.ignoresRange === true);
   const droppedAt = mayDrop && dice.chance(0.5) ? dice.whole(2, 12) : undefined;
   const times = new Map(orders.map(({ orderId, createTime = 0 }) => [orderId, real(createTime)]));
@@ -157,7 +158,7 @@ async function openOrders(dice: Dice): Promise<Verdict> {
     ...knobs,
     ...travels(dice),
     ...(listing && { listing }),
-    ...{ cap, capByTime, rangeAfterCut, listsOpenOf, hides: ({ orderId }) => hidden.has(orderId) },
+    ...{ cap, capByTime, rangeAfterCut, listsOpenOf, fillsBounds, hides: ({ orderId }) => hidden.has(orderId) },
     open: timeless ? withoutTimes(orders) : orders,
     timeOf,
     updated: (order) => touched.get(order.orderId) ?? updated({ ...order, createTime: timeOf(order) }),
@@ -188,6 +189,7 @@ async function openOrders(dice: Dice): Promise<Verdict> {
     hidden.size > 0 && 'rows left out',
     capByTime && 'two sizes',
     listsOpenOf && 'of some days',
+    fillsBounds && 'bounds filled in',
     droppedAt && 'fewer at once meanwhile',
   ];
   const manners = parts.flatMap((part) => (part ? `, ${part}` : [])).join('');

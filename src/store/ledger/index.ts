@@ -10,7 +10,7 @@ import type { PlanOrder } from '../../model/order';
 import { withoutZeros } from '../../model/orderIds';
 import { DAY, gapsIn, MINUTE, type TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
-import { type OpenHabits, SURE_REACH } from '../../reading';
+import { openHabits, SURE_REACH } from '../../reading';
 import type { Archive } from '../archive';
 import type { KeptProof } from '../archive/protocol';
 import { keyOf } from '../symbolKeys';
@@ -54,7 +54,7 @@ export class Ledger {
   readonly onDidLack = this.lacked.event;
 
   private readonly recall: Recall | undefined;
-  readonly openHabits: OpenHabits = {};
+  readonly openHabits = openHabits();
 
   /** @param archive what was kept of the account, and keeps what is read from now on; it ends with the ledger */
   constructor(

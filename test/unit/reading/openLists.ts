@@ -2,7 +2,14 @@
 import type { CallOptions, CurrentPlanQuery } from '../../../src/api/types';
 import type { PlanOrder } from '../../../src/model/order';
 import { HOUR } from '../../../src/model/timeRange';
+import type { ListHabits, OpenHabits } from '../../../src/reading/openList';
 import { type FakeService, NOW, planOrder } from '../../support/fakeService';
+
+/** After a reading that found that a start is taken, and nothing behind the list. */
+export const knownHabits = (list: ListHabits = {}): OpenHabits => ({
+  takesStart: true,
+  lists: new Map([[undefined, { lookedBehind: NOW, ...list }]]),
+});
 
 export const byTheMinute = (count: number): PlanOrder[] =>
   Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - HOUR - index * 60_000));

@@ -5,7 +5,7 @@ import type { PlanOrder } from '../../../src/model/order';
 import { HOUR } from '../../../src/model/timeRange';
 import { readOpenOrders } from '../../../src/reading';
 import { fakeService, type Lists, NOW, planOrder } from '../../support/fakeService';
-import { answering, byTheMinute } from './openLists';
+import { answering, byTheMinute, knownHabits } from './openLists';
 
 const orders = (count: number): PlanOrder[] => Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - index));
 
@@ -75,7 +75,7 @@ describe('open orders on pages of another kind', () => {
       const service = answering(fakeService({ open: byTheMinute(200), ignoresRange }), async ({ page = 0, limit = 100 }, honest) =>
         (await honest()).slice(0, Math.max(0, 100 - page * limit)),
       );
-      const { coverage } = await readOpenOrders(service, {}, { habits: { takesStart: true, lookedBehind: NOW } });
+      const { coverage } = await readOpenOrders(service, {}, { habits: knownHabits() });
       assert.equal(coverage.complete, ignoresRange, 'what no question shows is not known of');
     }
   });

@@ -1,8 +1,8 @@
 /** Open orders of a service that refuses, or leaves without an answer, some of the questions. */
 import assert from 'node:assert/strict';
 import { type ErrorKind, ServiceError } from '../../../src/api/errors';
-import { DAY } from '../../../src/model/timeRange';
-import { readOpenOrders } from '../../../src/reading';
+import { DAY, HOUR } from '../../../src/model/timeRange';
+import { openHabits, readOpenOrders } from '../../../src/reading';
 import { type FakeService, fakeService, NOW, planOrder } from '../../support/fakeService';
 import { answering, byTheMinute } from './openLists';
 
@@ -18,12 +18,12 @@ describe('open orders of which some questions are refused', () => {
       for (const count of [0, 1, 40, 150]) {
         let refused = 0;
         const service = refusing(fakeService({ open: byTheMinute(count) }), kind, () => (refused += 1) > 0);
-        const habits = {};
+        const habits = openHabits();
         for (let time = 1; time <= 2; time += 1) {
           const { items, coverage } = await readOpenOrders(service, {}, { habits });
           assert.deepEqual([items.length, coverage.problems], [count, []]);
         }
-        assert.equal(refused, 1, 'a service that refuses it is asked once');
+        assert.equal(refused, 2, 'a service that refuses it is asked once, and once for what lies behind');
       }
     });
 
@@ -31,7 +31,7 @@ describe('open orders of which some questions are refused', () => {
     it(`are complete without a start once three readings have had no answer to one: ${kind}`, async () => {
       for (const count of [0, 1, 40, 150]) {
         const service = refusing(fakeService({ open: byTheMinute(count) }), kind, () => true);
-        const habits = {};
+        const habits = openHabits();
         const complete: boolean[] = [];
         for (let time = 1; time <= 4; time += 1) complete.push((await readOpenOrders(service, {}, { habits })).coverage.complete);
         assert.deepEqual(complete, [false, false, true, true]);
@@ -45,7 +45,7 @@ describe('open orders of which some questions are refused', () => {
         for (const left of [open, open.slice(1)]) {
           let [asked, first] = [0, Infinity];
           const service = refusing(fakeService({ open: left, listsOpenOf: 3 * DAY }), kind, () => (asked += 1) === failing + first);
-          const habits = {};
+          const habits = openHabits();
           const before = await readOpenOrders(service, {}, { habits });
           first = asked;
           const failed = await readOpenOrders(service, {}, { habits });
@@ -59,7 +59,7 @@ describe('open orders of which some questions are refused', () => {
   it('count readings without an answer in a row: one with an answer begins anew', async () => {
     const open = [1, 10].map((days) => planOrder(`${days}`, NOW - days * DAY));
     const answers = ['timeout', 'timeout', undefined, 'invalidRequest', 'timeout', 'timeout'] as const;
-    const habits = {};
+    const habits = openHabits();
     const complete: boolean[] = [];
     for (const kind of answers) {
       const service = refusing(fakeService({ open, listsOpenOf: 3 * DAY }), kind ?? 'timeout', () => kind !== undefined);
@@ -73,13 +73,38 @@ describe('open orders of which some questions are refused', () => {
   it('are whole again, without a start, where the service takes it no longer', async () => {
     let takesStart = true;
     const service = refusing(fakeService({ open: byTheMinute(40) }), 'invalidRequest', () => !takesStart);
-    const habits = {};
+    const habits = openHabits();
     const complete: boolean[] = [];
     for (const takes of [true, true, false, false, false]) {
       takesStart = takes;
       complete.push((await readOpenOrders(service, {}, { habits })).coverage.complete);
     }
     assert.deepEqual(complete, [true, true, false, true, true]);
+  });
+
+  it('are all read an hour after a start was refused by mistake', async () => {
+    const open = [1, 10].map((days) => planOrder(`${days}`, NOW - days * DAY));
+    let refused = 0;
+    const refuses = (): boolean => (refused += 1) === 1;
+    const service = fakeService({ open, listsOpenOf: 3 * DAY });
+    const habits = openHabits();
+    const read: unknown[] = [];
+    for (const later of [0, HOUR / 2, HOUR / 2]) {
+      service.lists.now += later;
+      const { items, coverage } = await readOpenOrders(refusing(service, 'invalidRequest', refuses), {}, { habits });
+      read.push([items.length, coverage.complete]);
+    }
+    const partial = [2, false];
+    assert.deepEqual(read, [partial, partial, [2, true]]);
+  });
+
+  it('of one symbol are asked for as readings of all have learned', async () => {
+    const open = [1, 10, 20].map((days) => planOrder(`${days}`, NOW - days * DAY));
+    const habits = openHabits();
+    const silent = refusing(fakeService({ open }), 'timeout', () => true);
+    for (let time = 1; time <= 2; time += 1) await readOpenOrders(silent, {}, { habits });
+    const { coverage } = await readOpenOrders(silent, { symbol: 'cmt_btcusdt' }, { habits });
+    assert.deepEqual(coverage.problems, []);
   });
 
   it('are read by their pages where windows of time are refused', async () => {
@@ -99,7 +124,7 @@ describe('open orders of which some questions are refused', () => {
       const service = answering(fakeService({ open: byTheMinute(40) }), ({ startTime }, honest) =>
         startTime === undefined ? honest() : Promise.reject(new ServiceError(kind, 'It failed.')),
       );
-      const { coverage } = await readOpenOrders(service, {}, { habits: {} });
+      const { coverage } = await readOpenOrders(service, {}, {});
       assert.match(coverage.problems.join(), /It failed/);
     }
   });

@@ -3,12 +3,9 @@ import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import type { PlanOrder } from '../../../src/model/order';
 import { DAY, HOUR, MINUTE } from '../../../src/model/timeRange';
-import { readOpenOrders } from '../../../src/reading';
+import { openHabits, readOpenOrders } from '../../../src/reading';
 import { fakeService, type Lists, NOW, planOrder } from '../../support/fakeService';
-import { answering, byTheMinute } from './openLists';
-
-/** What an earlier reading has learned. */
-const KNOWN = { takesStart: true, lookedBehind: NOW };
+import { answering, byTheMinute, knownHabits } from './openLists';
 
 describe('open orders with a start and without', () => {
   it('are read from a start on where pages without one show the newest alone', async () => {
@@ -70,7 +67,7 @@ describe('open orders with a start and without', () => {
     const filling = answering(service, ({ startTime, endTime, ...query }) =>
       honest(startTime === undefined ? query : { ...query, startTime, endTime: endTime ?? startTime + 7 * DAY }),
     );
-    const habits = { ...KNOWN };
+    const habits = knownHabits();
     const { items, coverage } = await readOpenOrders(filling, {}, { habits });
     assert.deepEqual([items.length, coverage.problems], [40, []]);
     assert.ok(coverage.requests <= 9, `${coverage.requests} requests`);
@@ -88,7 +85,7 @@ describe('open orders with a start and without', () => {
       const { items, coverage } = await readOpenOrders(
         fakeService({ open, timeOf, listsOpenOf: 30 * DAY, before }),
         {},
-        { habits: { ...KNOWN } },
+        { habits: knownHabits() },
       );
       const listed = new Set(items.map(({ orderId }) => orderId));
       assert.ok(!coverage.complete || isWhole(listed), `before answer ${leaving}`);
@@ -120,17 +117,37 @@ describe('open orders with a start and without', () => {
   it('are not complete with those of a week where the service fills in a bound that is missing, a week from the other or from now', async () => {
     for (const count of [40, 250]) {
       const open = Array.from({ length: count }, (_, index) => planOrder(`${index}`, NOW - index * HOUR * 6));
-      const service = fakeService({ open });
-      const honest = service.currentPlanOrders.bind(service);
-      const filling = answering(service, ({ startTime, endTime = startTime === undefined ? NOW : startTime + 7 * DAY, ...query }) =>
-        honest({ ...query, startTime: startTime ?? endTime - 7 * DAY, endTime }),
-      );
-      const habits = {};
+      const filling = fakeService({ open, fillsBounds: 7 * DAY });
+      const habits = openHabits();
       for (let time = 1; time <= 3; time += 1) {
         const { items, coverage } = await readOpenOrders(filling, {}, { habits });
         assert.ok(!coverage.complete || items.length === count, `${items.length} of ${count} orders, ${time}`);
       }
     }
+  });
+
+  for (const days of [[20], [1, 20], [1, 2, 20, 30]])
+    it(`are not complete without those of ${days.join(', ')} days ago where missing bounds are filled in, a day from the other or from now`, async () => {
+      const open = days.map((ago) => planOrder(`${ago}`, NOW - ago * DAY + HOUR));
+      const { items, coverage } = await readOpenOrders(fakeService({ open, fillsBounds: DAY }));
+      assert.deepEqual([items.length, coverage.complete], [days.length, false]);
+    });
+
+  it('of one symbol are not complete without older ones for what was learned of another', async () => {
+    const of = (symbol: string, days: number): PlanOrder => ({ ...planOrder(`${symbol}-${days}`, NOW - days * DAY), symbol });
+    const service = fakeService({ open: [of('young', 1), of('old', 1), of('old', 20)], fillsBounds: 7 * DAY });
+    const habits = openHabits();
+    const read = async (symbol: string): Promise<unknown[]> => {
+      const { items, coverage } = await readOpenOrders(service, { symbol }, { habits });
+      return [items.length, coverage.complete];
+    };
+    assert.deepEqual(
+      [await read('young'), await read('old')],
+      [
+        [1, true],
+        [2, false],
+      ],
+    );
   });
 
   it('are not taken for gone where the answer that could hold them is full of others of their second', async () => {
@@ -152,21 +169,21 @@ describe('open orders with a start and without', () => {
 
   it('are looked for once a day before all that are listed', async () => {
     const service = fakeService({ open: byTheMinute(5) });
-    const habits = {};
+    const habits = openHabits();
     const askedBehind = async (): Promise<number> => {
       const before = service.calls.length;
       await readOpenOrders(service, {}, { habits });
       return service.calls.slice(before).filter((query) => 'endTime' in query).length;
     };
-    assert.deepEqual([await askedBehind(), await askedBehind()], [1, 0]);
+    assert.deepEqual([await askedBehind(), await askedBehind()], [2, 0]);
     service.lists.now += DAY;
-    assert.equal(await askedBehind(), 1);
+    assert.equal(await askedBehind(), 2);
   });
 
   it('are looked for behind again where the service was too busy to say, and not where it refused', async () => {
     for (const [kind, times] of [
-      ['timeout', 2],
-      ['invalidRequest', 1],
+      ['timeout', 4],
+      ['invalidRequest', 2],
     ] as const) {
       let asked = 0;
       const service = answering(fakeService({ open: byTheMinute(5) }), ({ endTime }, honest) => {
@@ -174,7 +191,7 @@ describe('open orders with a start and without', () => {
         asked += 1;
         return Promise.reject(new ServiceError(kind, 'Not now.'));
       });
-      const habits = {};
+      const habits = openHabits();
       for (let time = 1; time <= 2; time += 1) {
         const { items, coverage } = await readOpenOrders(service, {}, { habits });
         assert.deepEqual([items.length, coverage.problems], [5, []]);
@@ -215,7 +232,7 @@ describe('open orders with a start and without', () => {
 
   it('cost little where they are older than those that are listed without a start', async () => {
     const open = Array.from({ length: 50 }, (_, index) => planOrder(`${index}`, NOW - (index * DAY) / 4));
-    const habits = {};
+    const habits = openHabits();
     for (const most of [7, 6]) {
       const { items, coverage } = await readOpenOrders(fakeService({ open, listsOpenOf: 3 * DAY }), {}, { habits });
       assert.deepEqual([items.length, coverage.problems, coverage.requests <= most], [50, [], true], `${coverage.requests} requests`);
@@ -225,7 +242,7 @@ describe('open orders with a start and without', () => {
   it('are whole in every reading where the oldest come first, and only a start shows those', async () => {
     const open = [10, 1].map((days) => planOrder(`${days}`, NOW - days * DAY));
     // Also where the lists were alike before, and one order grew too old for that without a start.
-    for (const habits of [{}, { ...KNOWN, isAlike: true }])
+    for (const habits of [openHabits(), knownHabits({ isAlike: true })])
       for (let time = 1; time <= 3; time += 1) {
         const { items, coverage } = await readOpenOrders(fakeService({ open, listing: 'oldest', listsOpenOf: 3 * DAY }), {}, { habits });
         assert.deepEqual([items.length, coverage.problems], [2, []]);
@@ -240,7 +257,7 @@ describe('open orders with a start and without', () => {
       if (startTime === undefined) return endTime === undefined ? (await honest()).slice(0, page === 0 ? 1 : 0) : honest();
       return (await honest()).filter(({ createTime = NaN }) => createTime > NOW - 90 * DAY);
     });
-    const habits = {};
+    const habits = openHabits();
     for (let time = 1; time <= 3; time += 1)
       assert.equal((await readOpenOrders(moving, {}, { habits })).coverage.complete, false, `reading ${time}`);
   });
@@ -253,7 +270,7 @@ describe('open orders with a start and without', () => {
       const isCut = startTime !== undefined && endTime !== undefined && endTime - startTime > 30 * DAY;
       return honest({ ...query, ...(startTime && { startTime: isCut ? endTime - 30 * DAY : startTime }), ...(endTime && { endTime }) });
     });
-    const habits = {};
+    const habits = openHabits();
     for (let time = 1; time <= 3; time += 1) {
       const { items, coverage } = await readOpenOrders(cutting, {}, { habits });
       assert.ok(!coverage.complete || items.length === 3, `${items.length} orders, reading ${time}`);
