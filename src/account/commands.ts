@@ -11,7 +11,7 @@ import { diagnose } from './diagnosis';
 import { editAccount } from './edit';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
-import { accountFrom, ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
+import { accountFrom, ask, askVerified, forgetSecrets, QUESTIONS, type Draft } from './signIn';
 import { ownArchive } from './ownArchive';
 import { DEMO, type AccountInfo } from './vault';
 
@@ -33,19 +33,20 @@ let unfinished: Draft = {};
 
 export const add: Command = async (keeper, dependencies) => {
   const draft: Draft = { ...unfinished };
-  const answered = await ask(l10n.t('Add account'), QUESTIONS.account, draft);
-  unfinished = { ...draft, secretKey: undefined, passphrase: undefined };
-  if (!answered) return;
+  const isVerified = await askVerified({
+    draft,
+    log: dependencies.log,
+    async ask(first) {
+      const answered = await ask(l10n.t('Add account'), QUESTIONS.account, draft, first);
+      unfinished = { ...draft };
+      forgetSecrets(unfinished);
+      return answered;
+    },
+    account: () => accountFrom(draft),
+    refused: (problem) => l10n.t`"${draft.label ?? ''}" was not added. ${problem}`,
+  });
+  if (!isVerified) return;
   const account = accountFrom(draft);
-  const { problem, canceled } = await verifyWithProgress(account);
-  if (canceled) return;
-  if (problem !== undefined) {
-    dependencies.log.warn(`An account was not added: ${problem}`);
-    const again = l10n.t('Retry');
-    const refused = withoutLinks(l10n.t`"${account.label}" was not added. ${problem}`);
-    if ((await vscode.window.showErrorMessage(refused, again)) === again) await add(keeper, dependencies);
-    return;
-  }
   const isActive = await (await keeper.vault()).save(account);
   unfinished = {};
   await keeper.update();

@@ -2,12 +2,12 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Log } from '../platform/report';
-import { withoutIcons, withoutLinks } from '../platform/text';
+import { withoutIcons } from '../platform/text';
 import type { Store } from '../store';
 import { SHOWN_MS } from './prompts';
 import { offerReload } from './reload';
 import type { SessionKeeper } from './session';
-import { ask, QUESTIONS, verifyWithProgress, type Draft } from './signIn';
+import { ask, askVerified, QUESTIONS, type Draft, type Verifying } from './signIn';
 import type { Account } from './vault';
 
 interface Editing {
@@ -71,7 +71,7 @@ const GONE = l10n.t('The account was removed in another window, so nothing was s
 const OTHER_KEY = l10n.t('The key was changed in another window, so nothing was saved. Try again with the current key.');
 
 /** Asks, sees that a new key works, and only then saves. What was there stays until then. */
-async function change(keeper: SessionKeeper, dependencies: Editing, id: string, part: Part, typed: Draft = {}): Promise<void> {
+async function change(keeper: SessionKeeper, dependencies: Editing, id: string, part: Part): Promise<void> {
   const { log, store } = dependencies;
   const vault = await keeper.vault();
   const before = await vault.account(id);
@@ -79,27 +79,20 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
     const isListed = (await vault.index()).accounts.some((each) => each.id === id);
     throw new Error(isListed ? l10n.t("This account's stored data cannot be read. Remove the account, then add it again.") : GONE);
   }
-  const draft: Draft = { ...(part === 'name' && { label: before.label }), ...typed };
-  if (!(await ask(l10n.t`Edit account "${withoutIcons(before.label)}"`, QUESTIONS[part], draft))) return;
-  if (part !== 'name') {
-    const { problem, canceled } = await verifyWithProgress({ ...before, ...draft } as Account);
-    if (canceled) return;
-    if (problem !== undefined) {
-      log.warn(`An account was not changed: ${problem}`);
-      const again = l10n.t('Retry');
-      const refused = withoutLinks(l10n.t`"${before.label}" was not changed. ${problem}`);
-      if ((await vscode.window.showErrorMessage(refused, again)) !== again) return;
-      return change(keeper, dependencies, id, part, part === 'key' ? { apiKey: draft.apiKey } : {});
-    }
-  }
+  const draft: Draft = part === 'name' ? { label: before.label } : {};
+  const askFor: Verifying['ask'] = async (first) =>
+    ask(l10n.t`Edit account "${withoutIcons(before.label)}"`, QUESTIONS[part], draft, first);
+  const refused = (problem: string): string => l10n.t`"${before.label}" was not changed. ${problem}`;
+  const account = (): Account => ({ ...before, ...draft }) as Account;
+  if (!(part === 'name' ? await askFor() : await askVerified({ log, draft, ask: askFor, account, refused }))) return;
   if (vault.isOld) return offerReload();
-  const account = await vault.change(before, draft);
-  if (account === 'gone') throw new Error(GONE);
-  if (account === 'otherKey') throw new Error(OTHER_KEY);
+  const changed = await vault.change(before, draft);
+  if (changed === 'gone') throw new Error(GONE);
+  if (changed === 'otherKey') throw new Error(OTHER_KEY);
   await keeper.update();
   // The new key may be of another account of the exchange, which has none of the orders that were seen. Only now, since what is open
   // with the key before may look at its orders until it is left.
-  if (account.apiKey !== before.apiKey) store.news.forget(id);
-  log.info(`Changed the account "${account.label}".`);
-  vscode.window.setStatusBarMessage(withoutIcons(l10n.t`"${account.label}" was changed.`), SHOWN_MS);
+  if (changed.apiKey !== before.apiKey) store.news.forget(id);
+  log.info(`Changed the account "${changed.label}".`);
+  vscode.window.setStatusBarMessage(withoutIcons(l10n.t`"${changed.label}" was changed.`), SHOWN_MS);
 }

@@ -1,10 +1,11 @@
 /** Adding an account: one question after the other, a real call to verify the answers, and only then is it saved. */
 import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
+import * as vscode from 'vscode';
 import { cancelable } from '../platform/progress';
 import { originOf, ServiceClient, ServiceError } from '../api';
 import { plural } from '../model/language';
-import { describeError } from '../platform/report';
+import { describeError, type Log } from '../platform/report';
 import { withoutLinks } from '../platform/text';
 import { askChoice, askText, BACK, type PromptResult } from './prompts';
 import { type Account, DEMO, type Hosts } from './vault';
@@ -123,18 +124,17 @@ const NAME = text('label', l10n.t('Display name for the account'), {
   },
 });
 const PASSPHRASE = secret('passphrase', l10n.t('Passphrase for the key'));
-const KEY = [
-  secret('apiKey', l10n.t('API key. A read-only key is enough and is the safest choice')),
-  secret('secretKey', l10n.t("Secret key. Stored only in VS Code's secret storage")),
-  PASSPHRASE,
-];
+const API_KEY = secret('apiKey', l10n.t('API key. A read-only key is enough and is the safest choice'));
+const KEY = [API_KEY, secret('secretKey', l10n.t("Secret key. Stored only in VS Code's secret storage")), PASSPHRASE];
+
+const FIRST_HOST = host('contractBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the order endpoints (/capi/v2)'));
 
 /** What is asked, one question after the other. */
 export const QUESTIONS = {
   account: [
     NAME,
     { ask: askForService },
-    host('contractBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the order endpoints (/capi/v2)')),
+    FIRST_HOST,
     host('spotBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
     { ask: askWhetherTrusted, applies: isCustom },
     ...KEY,
@@ -144,10 +144,14 @@ export const QUESTIONS = {
   passphrase: [PASSPHRASE],
 } satisfies Readonly<Record<string, readonly Question[]>>;
 
-/** Fills the draft by asking; false when the person gave up. What was typed stays in the draft either way. */
-export async function ask(title: string, questions: readonly Question[], draft: Draft): Promise<boolean> {
-  for (let at = 0; ;) {
+/**
+ * Fills the draft by asking; false when the person gave up. What was typed stays in the draft either way.
+ * @param first the question to begin with, if it is one of them
+ */
+export async function ask(title: string, questions: readonly Question[], draft: Draft, first?: Question): Promise<boolean> {
+  for (let at: number | undefined; ;) {
     const asked = questions.filter(({ applies }) => applies?.(draft) ?? true);
+    at ??= first ? Math.max(0, asked.indexOf(first)) : 0;
     const question = asked[at];
     if (!question) return true;
     const answer = await question.ask(draft, { title, step: at + 1, totalSteps: asked.length });
@@ -162,23 +166,31 @@ export function accountFrom({ label, service, contractBaseUrl, spotBaseUrl, apiK
   return { id: randomUUID(), label, service, contractBaseUrl, spotBaseUrl, apiKey, secretKey, passphrase };
 }
 
-/**
- * Makes one cheap signed call. A key that may read only affiliate data is fine too.
- * @returns nothing, or what went wrong in words
- */
-export async function verify(account: Account, signal: AbortSignal): Promise<string | undefined> {
+/** What went wrong, in words, and whether another key may help. */
+interface Problem {
+  readonly text: string;
+  readonly isOfKey: boolean;
+}
+
+const problemOf = (error: unknown): Problem => ({
+  text: describeError(error).text,
+  isOfKey: error instanceof ServiceError && (error.kind === 'auth' || error.kind === 'permission'),
+});
+
+/** Makes one cheap signed call. A key that may read only affiliate data is fine too. */
+async function verify(account: Account, signal: AbortSignal): Promise<Problem | undefined> {
   const { contractBaseUrl, spotBaseUrl } = account;
   const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(account) });
   try {
     await client.currentPlanOrders({ limit: 1 }, { signal });
     return undefined;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.kind !== 'permission') return describeError(error).text;
+    if (!(error instanceof ServiceError) || error.kind !== 'permission') return problemOf(error);
     try {
       await client.affiliateUsers({ pageSize: 1 }, { signal });
       return undefined;
     } catch {
-      return describeError(error).text;
+      return problemOf(error);
     }
   } finally {
     client.dispose();
@@ -186,7 +198,47 @@ export async function verify(account: Account, signal: AbortSignal): Promise<str
 }
 
 /** Shows that it is checking, and lets the person stop it. */
-export function verifyWithProgress(account: Account): Thenable<{ problem: string | undefined; canceled: boolean }> {
+function verifyWithProgress(account: Account): Thenable<{ problem: Problem | undefined; canceled: boolean }> {
   const title = withoutLinks(l10n.t`Checking the key for "${account.label}" with ${hostOf(account.contractBaseUrl)}…`);
   return cancelable(title, async (signal) => ({ problem: await verify(account, signal), canceled: signal.aborted }));
+}
+
+export function forgetSecrets(draft: Draft): void {
+  delete draft.secretKey;
+  delete draft.passphrase;
+}
+
+export interface Verifying {
+  readonly log: Log;
+  readonly draft: Draft;
+  /** Asks for what is in the draft; false when the person gave up. */
+  readonly ask: (first?: Question) => Promise<boolean>;
+  /** The account as the draft has it. */
+  readonly account: () => Account;
+  /** Says that nothing was done, and why. */
+  readonly refused: (problem: string) => string;
+}
+
+/**
+ * Asks, and sees that the service takes what was answered. Where it does not, the person may try again: with another key where that was
+ * refused, or with the same answers. False when they gave up.
+ */
+export async function askVerified({ log, draft, ask, account, refused }: Verifying): Promise<boolean> {
+  const again = l10n.t('Retry');
+  const otherHosts = l10n.t('Choose other hosts');
+  let isAnswered = await ask();
+  while (isAnswered) {
+    const { problem, canceled } = await verifyWithProgress(account());
+    if (canceled) return false;
+    if (!problem) return true;
+    const choices = isCustom(draft) && !problem.isOfKey ? [again, otherHosts] : [again];
+    const text = withoutLinks(refused(problem.text));
+    log.warn(text);
+    const choice = await vscode.window.showErrorMessage(text, ...choices);
+    if (choice === undefined) return false;
+    if (problem.isOfKey) forgetSecrets(draft);
+    if (choice === otherHosts) isAnswered = await ask(FIRST_HOST);
+    else if (problem.isOfKey) isAnswered = await ask(API_KEY);
+  }
+  return false;
 }

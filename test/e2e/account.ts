@@ -17,12 +17,15 @@ export const STEPS = {
 
 /** Answers every step for an account on `simulator`; its keys are right unless `wrong` says otherwise. */
 export async function typeAccount(page: Page, simulator: Simulator, label: string, wrong: { passphrase?: string } = {}): Promise<void> {
-  const { apiKey, secretKey, passphrase } = { ...simulator.credentials, ...wrong };
   await answer(page, STEPS.label, label);
   await pick(page, STEPS.service, 'Custom hosts…');
   await answer(page, STEPS.contractHost, simulator.contractBaseUrl);
   await answer(page, STEPS.spotHost, simulator.spotBaseUrl);
   await pick(page, STEPS.confirmHosts, 'Send signed requests to');
+  await typeKey(page, { ...simulator.credentials, ...wrong });
+}
+
+export async function typeKey(page: Page, { apiKey, secretKey, passphrase }: Simulator['credentials']): Promise<void> {
   await answer(page, STEPS.apiKey, apiKey);
   await answer(page, STEPS.secretKey, secretKey);
   await answer(page, STEPS.passphrase, passphrase);

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { FAULTS, type Simulator } from '../../src/simulator';
-import { STEPS, typeAccount } from './account';
+import { STEPS, typeAccount, typeKey } from './account';
 import { placesOf, searchWindow, windows } from './searched';
 import { everySecret, rememberSecrets } from './secrets';
 import { leave, service, theStage, visit } from './stage';
@@ -43,7 +43,7 @@ describe('the traces that are left', () => {
     await asked(page, STEPS.label);
     await typeAccount(page, simulator, 'Traced', { passphrase: MISTYPED });
     await click(page, toast(page, '"Traced" was not added.').getByRole('button', { name: 'Retry' }));
-    await typeAccount(page, simulator, 'Traced');
+    await typeKey(page, simulator.credentials);
     await descriptionIs(page, 'Open Orders', /^5$/);
     for (const fault of [FAULTS.reset, FAULTS.wrongSignature]) {
       simulator.fail(fault);

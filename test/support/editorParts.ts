@@ -77,6 +77,7 @@ export class QuickPick {
   readonly onDidAccept = this.accepted.event;
   readonly onDidHide = this.hidden.event;
   readonly onDidChangeValue = new EventEmitter().event;
+  readonly onDidTriggerButton = new EventEmitter().event;
   constructor() {
     this.filled = new Promise((resolve) => (this.fill = resolve));
   }

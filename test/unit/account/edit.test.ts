@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Account, Vault } from '../../../src/account/vault';
 import { COMMANDS } from '../../../src/platform/ids';
 import type { Session } from '../../../src/store';
-import { type LocalServer, startLocalServer } from '../../support/localServer';
+import { inTurn, type LocalServer, reply, startLocalServer } from '../../support/localServer';
 import { settled } from '../doors/looks';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
@@ -93,6 +93,20 @@ describe('an account that is edited', () => {
     await edit(/Name/, 'demo');
     assert.equal((await stored()).label, label);
     assert.match(JSON.stringify(window.editor.said), /is the account with made-up data\. Choose another name\./);
+  });
+
+  it('keeps its keys when another passphrase was refused and the next one works', async () => {
+    const { secretKey } = await stored();
+    const refused = reply({ code: '40012', msg: 'Incorrect passphrase' }, { status: 401 });
+    service.answerWith(inTurn(refused, reply([])));
+    const typed = ['wrong-phrase', 'new-phrase'];
+    const { editor } = window;
+    editor.answer = ({ kind, items }) =>
+      kind === 'type' ? typed.shift() : items.find(({ label = '' }) => /^(\$\(lock\) Passphrase…|Retry)$/.test(label));
+    await editor.run(COMMANDS.accountEdit);
+    await settled();
+    const { passphrase, ...after } = await stored();
+    assert.deepEqual([passphrase, after.apiKey, after.secretKey, typed], ['new-phrase', 'key-of-main', secretKey, []]);
   });
 
   it('stays as it is, with all that was seen of it, when the new key is refused', async () => {

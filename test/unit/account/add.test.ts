@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { Vault } from '../../../src/account/vault';
+import { COMMANDS } from '../../../src/platform/ids';
+import { inTurn, type LocalServer, reply, startLocalServer } from '../../support/localServer';
+import { settled } from '../doors/looks';
+import { ONE } from '../doors/planted';
+import { type OpenWindow, windowsAt } from '../doors/windows';
+import { storage, type Storage } from './support';
+
+const REFUSED = reply({ code: '40012', msg: 'Incorrect passphrase' }, { status: 401 });
+const NONSENSE = reply('<html>', { headers: { 'Content-Type': 'text/html' } });
+
+describe('adding an account', () => {
+  const open = windowsAt();
+  let service: LocalServer;
+  let secrets: Storage;
+  let window: OpenWindow;
+  beforeEach(async () => {
+    service = await startLocalServer();
+    secrets = storage();
+    window = await open(ONE, { secrets });
+  });
+  afterEach(async () => {
+    window.close();
+    await service.close();
+  });
+
+  /** Types these, one question after the other, and answers notices by their buttons. @returns what was asked for */
+  async function add(typed: readonly string[], buttons: readonly string[]): Promise<string[]> {
+    const { editor } = window;
+    const [texts, choices] = [[...typed], [...buttons]];
+    editor.said.length = 0;
+    editor.selected = (items) => items.find(({ label = '' }) => /^(Custom hosts|Send signed)/.test(label));
+    editor.answer = ({ kind, items }) => {
+      if (kind === 'type') return texts.shift();
+      const wanted = choices.shift();
+      return items.find(({ label }) => label === wanted);
+    };
+    await editor.run(COMMANDS.accountAdd);
+    await settled();
+    return (editor.said as { prompt?: string }[]).flatMap(({ prompt }) =>
+      prompt === undefined ? [] : [prompt.split(/[.(]/, 1)[0]?.trim() ?? ''],
+    );
+  }
+  const keys = async (): Promise<string[]> => {
+    const vault = new Vault(secrets);
+    const { accounts } = await vault.index();
+    return Promise.all(accounts.map(async ({ id }) => Object.values((await vault.account(id)) ?? {}).join(' ')));
+  };
+  const answersTo = (name: string): string[] => [name, service.origin, service.origin, 'a-key', 'a-secret', 'a-phrase'];
+  const KEY = ['API key', 'Secret key', 'Passphrase for the key'];
+  const ALL = ['Display name for the account', 'Base URL of the order endpoints', 'Base URL of the affiliate endpoints', ...KEY];
+
+  it('asks for the key alone once more where that was refused', async () => {
+    service.answerWith(inTurn(REFUSED, reply([])));
+    const asked = await add([...answersTo('Main'), 'a-key', 'a-secret', 'better-phrase'], ['Retry']);
+    assert.deepEqual(asked, [...ALL, ...KEY]);
+    assert.match((await keys()).join(), /a-key a-secret better-phrase/);
+  });
+
+  it('asks nothing once more where the service failed, but the service', async () => {
+    service.answerWith(inTurn(NONSENSE, reply([])));
+    assert.deepEqual(await add(answersTo('Main'), ['Retry']), ALL);
+    assert.match((await keys()).join(), /a-key a-secret a-phrase/);
+  });
+
+  it('asks for the hosts once more where they may be wrong, and keeps what was typed', async () => {
+    const other = await startLocalServer(NONSENSE);
+    const [name = '', , , ...key] = answersTo('Main');
+    const asked = await add([name, other.origin, other.origin, ...key, service.origin, service.origin, ...key], ['Choose other hosts']);
+    await other.close();
+    assert.deepEqual(asked, [...ALL, ...ALL.slice(1)]);
+    assert.match((await keys()).join(), /a-key a-secret a-phrase/);
+  });
+
+  it('adds nothing where the person gives up', async () => {
+    service.answerWith(REFUSED);
+    await add(answersTo('Main'), []);
+    assert.deepEqual(await keys(), []);
+  });
+});
