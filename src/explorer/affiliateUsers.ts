@@ -11,7 +11,7 @@ import { nodesOf, SELECTION } from './orders';
 import { remembered } from '../primitives/remembered';
 import { userMark, userNews } from './news';
 import type { Below, Node } from './nodes';
-import { describeUsers, groupedUsers, PREFIX, stepsOf, userRows, usersAlone } from './userList';
+import { describeUsers, groupedUsers, isPart, PREFIX, stepsOf, userRows, usersAlone } from './userList';
 import {
   staleRows,
   setContext,
@@ -45,7 +45,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
       const display = displayOptions();
       return [
         ...staleRows(PREFIX, store.affiliateUsers.list.state, COMMANDS.affiliateUsersRefresh),
-        ...userNews(PREFIX, content.users, seen, display),
+        ...userNews(PREFIX, { users: content.users, isPart: isPart(content, chosen()) }, seen, display),
         ...userRows(content, chosen(), display, markSince(seen), grouped),
       ];
     },

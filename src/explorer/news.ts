@@ -19,8 +19,8 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, display
   const parts = [...counts.map(({ step, count }) => cameTo(step, count)), ...(undecided > 0 ? [stillAskedAbout(undecided)] : [])];
   if (parts.length === 0) return [];
   if (away.length === 0) return [newsRow(prefix, 'orders', parts.join(', '), undefined)];
-  const since = Math.min(...away.map((each) => each.since ?? Infinity));
-  return [newsRow(prefix, 'orders', sinceWhen(since, parts, display), { command: COMMANDS.newsShow, argument: 'away' })];
+  const when = momentOf(Math.min(...away.map((each) => each.since ?? Infinity)), display);
+  return [newsRow(prefix, 'orders', since(when, parts.join(', ')), { command: COMMANDS.newsShow, argument: 'away' })];
 }
 
 /** What of an order a row marks: the last that happened and was not seen. Undefined where nothing is to be marked at all. */
@@ -57,10 +57,10 @@ const USER_STEPS: readonly {
 
 const isAfter = (time: number | undefined, { serviceAt }: SeenUsers): boolean => time !== undefined && time > serviceAt;
 
-/** `Since 14:03: 3 new, 2 first deposits, 1 first trade` */
+/** `Since 14:03: 3 new, 2 first deposits, 1 first trade`, of those that are loaded where these are not all: others may have deposited, too. */
 export function userNews(
   prefix: string,
-  users: readonly AffiliateUser[],
+  { users, isPart }: { readonly users: readonly AffiliateUser[]; readonly isPart: boolean },
   seen: SeenUsers | undefined,
   display: DisplayOptions,
 ): NoticeNode[] {
@@ -69,7 +69,12 @@ export function userNews(
     const count = users.filter((user) => isAfter(time(user), seen)).length;
     return count === 0 ? [] : [tell(count)];
   });
-  return parts.length === 0 ? [] : [newsRow(prefix, 'users', sinceWhen(seen.at, parts, display), undefined)];
+  if (parts.length === 0) return [];
+  const [when, what] = [momentOf(seen.at, display), parts.join(', ')];
+  const text = isPart
+    ? l10n.t({ message: 'Since {0}, of the users loaded: {1}', args: [when, what], comment: ['{0}: a time, {1}: what happened since'] })
+    : since(when, what);
+  return [newsRow(prefix, 'users', text, undefined)];
 }
 
 /** The furthest that is new of a user. Undefined where nothing is to be marked at all. */
@@ -90,8 +95,8 @@ const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: N
   action,
 });
 
-function sinceWhen(time: number, parts: readonly string[], display: DisplayOptions): string {
-  const isToday = formatDay(time, display) === formatDay(display.now, display);
-  const when = isToday ? formatClock(time, display) : formatMoment(time, display);
-  return l10n.t({ message: 'Since {0}: {1}', args: [when, parts.join(', ')], comment: ['{0}: a time, {1}: what happened since'] });
-}
+const since = (when: string, what: string): string =>
+  l10n.t({ message: 'Since {0}: {1}', args: [when, what], comment: ['{0}: a time, {1}: what happened since'] });
+
+const momentOf = (time: number, display: DisplayOptions): string =>
+  formatDay(time, display) === formatDay(display.now, display) ? formatClock(time, display) : formatMoment(time, display);

@@ -6,7 +6,7 @@ import { sentencesOf } from '../model/coverage';
 import { formatDay, timelineOf, type DisplayOptions, describePeriod } from '../model/describe';
 import { plural } from '../model/language';
 import { MASK } from '../model/privacy';
-import { DAY, type TimeRange } from '../model/timeRange';
+import { AFFILIATE_REACH, DAY, type TimeRange } from '../model/timeRange';
 import { visible } from '../model/visible';
 import type { UsersRead } from '../store/affiliateReads';
 import { restRow } from './beingRead';
@@ -109,6 +109,10 @@ export function describeUsers(content: UsersRead, { period, uid }: Chosen, displ
   const covered = more ? [daysRead(content), ...('days' in period ? [] : [wanted])] : [wanted];
   return [count, ...covered, shown && l10n.t`UID ${shown}`].filter(Boolean).join(' · ');
 }
+
+/** There may be users who are not among these. */
+export const isPart = ({ coverage, more }: UsersRead, { period, uid }: Chosen): boolean =>
+  more || !coverage.complete || uid !== undefined || !('days' in period && period.days === Math.round(AFFILIATE_REACH / DAY));
 
 /** Why these are not all users of the period, in marked sentences: for a file, which has no rows that say so. */
 export function problemsOf(content: UsersRead, display: DisplayOptions): string[] {

@@ -231,7 +231,7 @@ export const MUTATIONS = {
       'const questions: OpenQuestion[] = [];',
     ],
     'what lies before all not asked for with an end alone': ['if (orders.length > 0) questions.push({ endTime: oldest + 1 });', ''],
-    'lists of two symbols taken for one': ['habits.lists.get(symbol) ?? {}', 'habits.lists.get(undefined) ?? {}'],
+    'nothing of a list learned': ['habits.lists.set(symbol, own);', ''],
     'what was found behind not looked for again': ['if (isSeen && ordersOf(orders).hold(behind)) own.lookedBehind', 'own.lookedBehind'],
     'most orders at once not learned': ['kept = Math.min(Math.max(kept, ordersOf(orders).size), MAX_PAGE_SIZE);', ''],
   },

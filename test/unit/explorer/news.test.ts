@@ -70,12 +70,17 @@ describe('what happened since somebody looked', () => {
       { uid: '4', registerTime: 210, raw: {} },
       { uid: '5', raw: {} },
     ];
-    assert.deepEqual(texts(userNews('list', users, seen, display)), ['Since 12:30: 2 new, 2 first deposits, 1 first trade']);
+    assert.deepEqual(texts(userNews('list', { users, isPart: false }, seen, display)), [
+      'Since 12:30: 2 new, 2 first deposits, 1 first trade',
+    ]);
+    assert.deepEqual(texts(userNews('list', { users: users.slice(3), isPart: true }, seen, display)), [
+      'Since 12:30, of the users loaded: 1 new',
+    ]);
     assert.deepEqual(
       users.map((user) => userMark(seen)?.(user)),
       ['first trade', undefined, 'first deposit', 'new', undefined],
     );
-    assert.deepEqual(userNews('list', users.slice(1, 2), seen, display), []);
-    assert.deepEqual(userNews('list', users, undefined, display), [], 'nothing was seen before');
+    assert.deepEqual(userNews('list', { users: users.slice(1, 2), isPart: true }, seen, display), []);
+    assert.deepEqual(userNews('list', { users, isPart: false }, undefined, display), [], 'nothing was seen before');
   });
 });
