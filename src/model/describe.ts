@@ -177,7 +177,7 @@ export const withMinus = (amount: string): string => amount.replace(/^-/, '−')
 export const FACT_NAMES = {
   status: l10n.t('Status'),
   action: l10n.t('Action'),
-  kind: l10n.t({ message: 'Type', args: [], comment: ['the kind of an order: limit, post-only and so on'] }),
+  kind: l10n.t({ message: 'Execution', args: [], comment: ['how an order is to be filled: post-only, fill-or-kill and so on'] }),
   size: l10n.t({ message: 'Size', args: [], comment: ['how much an order is for'] }),
   filled: l10n.t({ message: 'Filled', args: [], comment: ['how much of an order is filled'] }),
   price: l10n.t('Price'),
@@ -185,7 +185,7 @@ export const FACT_NAMES = {
   triggerPrice: l10n.t('Trigger price'),
   triggerPriceType: l10n.t('Trigger price type'),
   fee: l10n.t({ message: 'Fee', args: [], comment: ['what an order cost'] }),
-  totalProfits: l10n.t('Profit and loss'),
+  totalProfits: l10n.t('Profit'),
   createTime: l10n.t({ message: 'Created', args: [], comment: ['when an order was created'] }),
   triggerTime: l10n.t('Trigger time'),
   orderId: l10n.t('Order ID'),

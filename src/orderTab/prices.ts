@@ -8,7 +8,7 @@ import type { PriceLine } from './protocol';
 const NAMES: Readonly<Record<PriceLine['marks'][number]['kind'], string>> = {
   trigger: l10n.t('Trigger price'),
   price: l10n.t('Order price'),
-  average: l10n.t('Average fill price'),
+  average: l10n.t('Average price'),
 };
 
 /** Undefined where there are no two prices to compare. @param order as it came; in privacy mode its prices are on no line, which would show how they stand to each other */

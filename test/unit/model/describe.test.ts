@@ -40,7 +40,7 @@ describe('an order in words', () => {
     assert.deepEqual(factsOf(order, display), [
       ['Status', 'Partially filled'],
       ['Action', 'Close short'],
-      ['Type', 'Post-only'],
+      ['Execution', 'Post-only'],
       ['Size', '1'],
       ['Filled', '0.5 (50%)'],
       ['Price', '50000.00'],
@@ -48,7 +48,7 @@ describe('an order in words', () => {
       ['Trigger price', '48000.00'],
       ['Trigger price type', 'LIMIT'],
       ['Fee', '0.01'],
-      ['Profit and loss', '200.00'],
+      ['Profit', '200.00'],
       ['Created', '16 Jan 2026, 08:30:00 UTC (3 days ago)'],
       ['Trigger time', '19 Jan 2026, 06:30:00 UTC (2 hours ago)'],
       ['Order ID', '596471064624628269'],
@@ -69,13 +69,13 @@ describe('an order in words', () => {
 
   it('has the minus sign of the dashboards before a loss and a fee below zero, and keeps their digits', () => {
     const facts = new Map(factsOf(planOrder('5', NOW, { filledQty: '1', fee: '-0.0100', totalProfits: '-0.9221' }), display));
-    assert.deepEqual([facts.get('Fee'), facts.get('Profit and loss')], ['−0.0100', '−0.9221']);
+    assert.deepEqual([facts.get('Fee'), facts.get('Profit')], ['−0.0100', '−0.9221']);
   });
 
   it('has no row of zeros for an order of which nothing is filled', () => {
     const none = { filledQty: '0.0', priceAvg: '0', fee: '0E-8', totalProfits: '0' };
     const names = factsOf(planOrder('5', NOW, none), display).map(([name]) => name);
-    assert.deepEqual(names, ['Status', 'Action', 'Type', 'Size', 'Price', 'Trigger price', 'Created', 'Order ID']);
+    assert.deepEqual(names, ['Status', 'Action', 'Execution', 'Size', 'Price', 'Trigger price', 'Created', 'Order ID']);
     const told = new Map(factsOf(planOrder('5', NOW, { ...none, fee: '0.5' }), display));
     assert.equal(told.get('Fee'), '0.5', 'what is something is told all the same');
   });
@@ -94,7 +94,7 @@ describe('an order in words', () => {
     assert.deepEqual(factsOf(odd, display).slice(0, 3), [
       ['Status', 'FROZEN'],
       ['Action', '77'],
-      ['Type', '8'],
+      ['Execution', '8'],
     ]);
     assert.equal(titleOf(odd), 'BTCUSDT · 77');
   });

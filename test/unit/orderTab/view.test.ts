@@ -77,7 +77,7 @@ describe('the page of an order', () => {
       [
         ['Trigger price', '49800', 0],
         ['Order price', '50000', 100],
-        ['Average fill price', '49900', 50],
+        ['Average price', '49900', 50],
       ],
     );
   });
@@ -101,7 +101,7 @@ describe('the page of an order', () => {
   it('holds no amount that is none', () => {
     const none = { filledQty: '0', priceAvg: '0', fee: '0.00', totalProfits: '0E-8' };
     const names = viewOf(order(none)).groups.flatMap(({ facts }) => facts.map(([name]) => name));
-    assert.deepEqual(names, ['Action', 'Type', 'Symbol', 'Size', 'Price', 'Trigger price', 'Order ID']);
+    assert.deepEqual(names, ['Action', 'Execution', 'Symbol', 'Size', 'Price', 'Trigger price', 'Order ID']);
   });
 
   it('holds every fact once', () => {
@@ -110,14 +110,14 @@ describe('the page of an order', () => {
     assert.equal(new Set(names).size, names.length);
     for (const name of [
       'Action',
-      'Type',
+      'Execution',
       'Size',
       'Price',
       'Average price',
       'Trigger price',
       'Trigger price type',
       'Fee',
-      'Profit and loss',
+      'Profit',
       'Order ID',
       'Client ID',
     ]) {
