@@ -4,7 +4,7 @@ import { actionOf, executionOf, type OrderDetail, type PlanOrder, type Status, s
 import { withoutZeros } from '../model/orderIds';
 import { ServiceError } from './errors';
 import { amount, countAt, flag, flagAt, type JsonObject, listAt, objectAt, text, time } from './record';
-import type { CurrentPlanQuery, HistoryPlanPage, Page } from './types';
+import type { AffiliateQuery, CurrentPlanQuery, HistoryPlanPage, Page } from './types';
 
 /** Section 2.2, and all that section 2.1 shares with it. Whatever a field holds, this does not throw. */
 export const orderDetail = (record: JsonObject): OrderDetail => ({
@@ -78,6 +78,13 @@ const otherOrder = (asked: string): ServiceError =>
     l10n.t`The service responded to the request for order ${asked} with a different order, so the response was discarded. Check the order ID.`,
   );
 
+/** Without the UID: privacy mode hides it. */
+const otherUser = (): ServiceError =>
+  new ServiceError(
+    'badResponse',
+    l10n.t('The service responded to the request for one user with other users, so the response was discarded. Check the UID.'),
+  );
+
 /** Section 4.2. The service ignores an order id it cannot read and returns everything, hence the check. @throws ServiceError `badResponse` */
 export function currentPlan(body: unknown, { orderId }: CurrentPlanQuery): PlanOrder[] {
   const orders = listAt(body, '', planOrder);
@@ -98,13 +105,15 @@ export function detail(body: unknown, { orderId }: { readonly orderId: string })
   return order;
 }
 
-/** Sections 4.4 and 4.5: a page whose items stand under `key`. @throws ServiceError `badResponse` */
+/** Sections 4.4 and 4.5: a page whose items stand under `key`, of the one user that was asked for. @throws ServiceError `badResponse` */
 export const pageOf =
-  <T>(key: string, decode: (record: JsonObject) => T) =>
-  (body: unknown): Page<T> => {
+  <T extends { readonly uid: string }>(key: string, decode: (record: JsonObject) => T) =>
+  (body: unknown, { uid: asked }: AffiliateQuery = {}): Page<T> => {
     const page = objectAt(body, '');
+    const items = listAt(page[key], key, decode);
+    if (asked !== undefined && items.some(({ uid }) => !sameId(asked, uid))) throw otherUser();
     return {
-      items: listAt(page[key], key, decode),
+      items,
       pages: countAt(page['pages'], 'pages'),
       pageSize: countAt(page['pageSize'], 'pageSize'),
       total: countAt(page['total'], 'total'),

@@ -104,6 +104,15 @@ describe('the records of the service', () => {
     assert.equal(referrals({ ...REFERRALS_PAGE, pages: '7', total: '700' }).pages, 7);
   });
 
+  it('takes nothing of an answer that has others than the one user who was asked for', () => {
+    const page = { ...USERS_PAGE, channelUserInfoItemList: [{ uid: '11' }, { uid: '22' }] };
+    const totals = { ...REFERRALS_PAGE, records: [{ uid: '22', commission: '5' }] };
+    const others = badResponse(/the request for one user with other users/);
+    assert.throws(() => users(page, { uid: '11' }), others);
+    assert.throws(() => referrals(totals, { uid: '11' }), others);
+    assert.deepEqual([users(page, {}).items.length, referrals(totals, { uid: '022' }).items.length], [2, 1]);
+  });
+
   it('takes 0, null and "" for a time that never was', () => {
     for (const never of [0, '0', null, '', undefined, -1, 'never', 1e300, true]) {
       assert.equal(affiliateUser({ uid: '1', firstTrade: never }).firstTrade, undefined, String(never));
