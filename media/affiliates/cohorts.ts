@@ -1,12 +1,13 @@
 /** Users by the month they registered: how far each month's users have come. */
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
+import { unlessNothing } from '../../src/model/reliability';
 import type { Cohort, AffiliateStatistics, OutsideCohorts } from '../../src/model/affiliateStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
 import { percentText, UNKNOWN, type Format } from '../page/format';
-import { amountOr, unlessNothing } from '../page/number';
+import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { HOW_MANY } from './words';
@@ -35,19 +36,19 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
     const known = unlessNothing(count, quality === undefined);
     return known === undefined ? UNKNOWN : format.count(known);
   };
-  const figuresOf = ({ commission, lacks, active }: Omit<OutsideCohorts, 'users'>, users: number) => [
-    amountOr(
-      unlessNothing(commission, quality === undefined),
-      format,
-      scale,
-      lacksCommission({ lacks }) ? tiles.commission.lacking : undefined,
-    ),
-    counted(users),
-    counted(active),
-  ];
+  const lacking = { commission: tiles.commission.lacking, active: tiles.activeUsers.lacking };
+  const figuresOf = ({ commission, lacks = [], active }: Omit<OutsideCohorts, 'users'>, users: number) => {
+    const lackingIn = (name: keyof typeof lacking) => (lacks.includes(name) ? lacking[name] : undefined);
+    return [
+      amountOr(unlessNothing(commission, quality === undefined), format, scale, lackingIn('commission')),
+      counted(users),
+      marked(element('span', { text: counted(active) }), lackingIn('active')),
+    ];
+  };
+  const lacked = new Set([...all, ...others].flatMap(({ lacks = [] }) => lacks));
   return {
     badge: quality,
-    lacking: lackingNote(tiles.users, ...([...all, ...others].some(lacksCommission) ? [tiles.commission] : [])),
+    lacking: lackingNote(tiles.users, ...[...lacked].map((name) => ({ lacking: lacking[name] }))),
     note: l10n.t`Registrations in the past 365 days. Active users and commission cover ${format.day(range.start)} to ${format.day(range.end)}. An ellipsis (…) marks an incomplete month.`,
     body: [
       plainTable(
@@ -75,8 +76,6 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
     ],
   };
 }
-
-const lacksCommission = ({ lacks }: Pick<Cohort, 'lacks'>): boolean => lacks !== undefined;
 
 const earlier = (): HTMLElement =>
   element('span', {

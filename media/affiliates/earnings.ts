@@ -2,14 +2,14 @@
 import * as l10n from '@vscode/l10n';
 import { formOf, plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
-import { leastOf } from '../../src/model/reliability';
+import { leastOf, unlessNothing } from '../../src/model/reliability';
 import type { InviteCode, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
 import { element } from '../page/dom';
 import { filled } from '../page/filled';
 import { percentText, UNKNOWN, type Format } from '../page/format';
-import { amountOr, marked, unlessNothing } from '../page/number';
+import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { WORDS } from '../page/table/words';
@@ -32,13 +32,24 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
     commission: scaleFor(all.map(({ commission }) => commission)),
   };
   const lacking = {
+    active: tiles.activeUsers.lacking,
     deposits: tiles.deposits.lacking,
     volume: leastOf(tiles.spotVolume, tiles.futuresVolume).lacking,
     commission: tiles.commission.lacking,
+    commissionPercent: tiles.commission.lacking,
   };
   const known = <T extends string | number>(value: T | undefined): T | undefined => unlessNothing(value, quality === undefined);
-  const amount = (each: InviteCode, name: keyof typeof lacking) =>
-    amountOr(known(each[name]), format, scales[name], each.lacks?.includes(name) ? lacking[name] : undefined);
+  const lackingIn = (each: InviteCode, name: keyof typeof lacking) => (each.lacks?.includes(name) ? lacking[name] : undefined);
+  const amount = (each: InviteCode, name: keyof typeof scales) => amountOr(known(each[name]), format, scales[name], lackingIn(each, name));
+  const count = (value: number | undefined): string => {
+    const counted = known(value);
+    return counted === undefined ? UNKNOWN : format.count(counted);
+  };
+  const share = (each: InviteCode, tag: 'span' | 'small'): HTMLElement => {
+    const percent = known(each.commissionPercent);
+    const shown = element(tag, { text: percentText(percent, format) });
+    return percent === undefined ? shown : marked(shown, lackingIn(each, 'commissionPercent'));
+  };
   const bars = all
     .slice(0, MOST)
     .map((each) =>
@@ -51,7 +62,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
           'span',
           { class: 'figure' },
           amount(each, 'commission'),
-          element('small', { text: known(each.commissionPercent) === undefined ? '' : percentText(each.commissionPercent, format) }),
+          known(each.commissionPercent) !== undefined && share(each, 'small'),
         ),
         element('span', { class: 'quiet figure', text: WORDS.user.counted(each.users) }),
       ),
@@ -89,10 +100,9 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
         all.map((each) => [
           nameElement(each),
           amount(each, 'commission'),
-          percentText(known(each.commissionPercent), format),
-          ...[each.users, each.registeredInRange, each.deposited, each.traded, each.active]
-            .map(known)
-            .map((count) => (count === undefined ? UNKNOWN : format.count(count))),
+          share(each, 'span'),
+          ...[each.users, each.registeredInRange, each.deposited, each.traded].map(count),
+          marked(element('span', { text: count(each.active) }), lackingIn(each, 'active')),
           amount(each, 'deposits'),
           amount(each, 'volume'),
         ]),

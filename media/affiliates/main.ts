@@ -14,7 +14,7 @@ import type { FromPage } from '../../src/dashboards/affiliates/protocol';
 import type { RangeChoice } from '../../src/dashboards/kit/protocol';
 import { plural } from '../../src/model/language';
 import { MASK } from '../../src/model/privacy';
-import { reliabilityOf } from '../../src/model/reliability';
+import { reliabilityOf, ZERO } from '../../src/model/reliability';
 import type { DormantRules, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { AFFILIATE_REACH, DAY, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
@@ -90,8 +90,8 @@ const isAllOf = (statistics: AffiliateStatistics): boolean =>
   );
 const hasNobody = (statistics: AffiliateStatistics): boolean => statistics.known.rows === 0 && isAllOf(statistics);
 const isQuiet = (statistics: AffiliateStatistics): boolean => {
-  const { users, activeUsers, deposits } = statistics.tiles;
-  return isAllOf(statistics) && users.value === 0 && activeUsers.value === 0 && /^0(\.0*)?$/.test(deposits.value ?? '');
+  const { users, activeUsers, deposits, withdrawals, commission } = statistics.tiles;
+  return isAllOf(statistics) && [users, activeUsers, deposits, withdrawals, commission].every(({ value }) => ZERO.test(String(value)));
 };
 
 function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FromPage, TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
 import { plural, textLanguage } from '../../src/model/language';
-import { isReadWhole } from '../../src/model/reliability';
+import { isReadWhole, ofReading } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import type { TrendDifference, TrendBucket, TrendPoint } from '../../src/model/affiliateStatistics/types';
 import { badge, COMPLETENESS, lackingNote } from '../page/badge';
@@ -10,7 +10,7 @@ import { barChart, type Bar } from '../page/charts/bars';
 import { costText } from '../page/cost';
 import { element } from '../page/dom';
 import { UNKNOWN, type Format, type Written } from '../page/format';
-import { amountOr } from '../page/number';
+import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { hostFor } from '../page/host';
@@ -103,7 +103,7 @@ export function trend(state: TrendState, format: Format, timeZone: string, bars?
       ],
     };
   }
-  const own = [...(state.problem ? [state.problem] : []), ...points.flatMap(readingProblems)];
+  const own = [...(state.problem ? [state.problem] : []), ...points.flatMap((point) => ofReading(point).problems)];
   const differing = state.differences.length > 0 ? [doubt(state.differences, format)] : [];
   const whole = state.problem === undefined && state.differences.length === 0 && points.every(isReadWhole);
   return {
@@ -115,9 +115,8 @@ export function trend(state: TrendState, format: Format, timeZone: string, bars?
 }
 
 /** What a bar lacks though it was read stands below all of them. */
-const readingProblems = ({ problems, lacking = [] }: TrendPoint): readonly string[] => problems.filter((each) => !lacking.includes(each));
-
-const lacksIn = (point: TrendPoint, key: Amount): readonly string[] | undefined => (point.lacks?.includes(key) ? point.lacking : undefined);
+const lacksIn = (point: TrendPoint, key: Amount | 'activeUsers'): readonly string[] | undefined =>
+  point.lacks?.includes(key) ? point.lacking : undefined;
 
 /** With all digits: the first ones are often the same. */
 function doubt(differences: readonly TrendDifference[], format: Format): string {
@@ -226,7 +225,7 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
       `${point.label}${point.cut ? ' …' : ''}`,
       amount(point, 'commission'),
       number(point.registered),
-      number(point.activeUsers),
+      marked(element('span', { text: number(point.activeUsers) }), lacksIn(point, 'activeUsers')),
       amount(point, 'deposits'),
       amount(point, 'withdrawals'),
       amount(point, 'spotVolume'),

@@ -20,12 +20,6 @@ export const about = (...shown: readonly Child[]): Child[] => spoken(aboutText('
 export const spoken = (text: string, ...shown: readonly Child[]): Child[] =>
   filled(text, shown).flatMap((piece) => (typeof piece !== 'string' ? piece : piece && element('span', { class: 'unseen', text: piece })));
 
-export const ZERO = /^-?0(\.0*)?$/;
-
-/** Nothing among what was read is not nothing: undefined for a zero, unless all was read. */
-export const unlessNothing = <T extends string | number>(value: T | undefined, isWhole: boolean): T | undefined =>
-  isWhole || !ZERO.test(String(value)) ? value : undefined;
-
 /** @param amount undefined where it is not known @param lacking see `Reliability` */
 export function amountOr(
   amount: string | null | undefined,

@@ -2,13 +2,13 @@
 import * as l10n from '@vscode/l10n';
 import { plural } from '../../src/model/language';
 import { withPercent } from '../../src/model/percent';
-import type { Figure, Reliability, SourceCoverage, Times } from '../../src/model/reliability';
+import { type Figure, type Reliability, type SourceCoverage, type Times, unlessNothing, ZERO } from '../../src/model/reliability';
 import type { TimeRange } from '../../src/model/timeRange';
 import { badge, mark } from './badge';
 import { element } from './dom';
 import { filled } from './filled';
 import { PERCENT, percentText, UNKNOWN, type Format, type Written } from './format';
-import { about, number, spoken, unlessNothing, ZERO } from './number';
+import { about, number, spoken } from './number';
 
 export interface TileKind<Key extends string = string> {
   readonly key: Key;

@@ -53,6 +53,10 @@ export function stageOf(user: AffiliateUser): Stage {
   return user.kycPassed ? 'verified' : 'registered';
 }
 
+/** Whatever order the service has; who has no time comes last. */
+export const newerUserFirst = (one: AffiliateUser, other: AffiliateUser): number =>
+  (other.registerTime ?? -Infinity) - (one.registerTime ?? -Infinity) || 0;
+
 /**
  * Whether a user of an answer registered outside the range that was asked for. Which of a user's times the range of a question
  * means is not documented (section 4.4), so such users may come. Of one without a registration time nobody can say.

@@ -121,9 +121,20 @@ export const withLacking = (worth: Reliability, problem: string): Reliability =>
 
 const withOne = (all: readonly string[], one: string): readonly string[] => (all.includes(one) ? all : [...all, one]);
 
+/** Nothing among what was read is not nothing: undefined for a zero, unless all was read. */
+export const unlessNothing = <T extends string | number>(value: T | undefined, isWhole: boolean): T | undefined =>
+  isWhole || !ZERO.test(String(value)) ? value : undefined;
+export const ZERO = /^-?0(\.0*)?$/;
+
 /** Whether all was read, whatever of it cannot be read. */
 export const isReadWhole = ({ completeness, problems, lacking = [] }: Reliability): boolean =>
   completeness === 'complete' || (completeness === 'partial' && lacking.length > 0 && problems.length === lacking.length);
+
+/** What is known of the reading alone, whatever of it cannot be read. */
+export const ofReading = (worth: Reliability): Reliability => ({
+  completeness: isReadWhole(worth) ? 'complete' : worth.completeness,
+  problems: worth.problems.filter((each) => !worth.lacking?.includes(each)),
+});
 
 const ORDER: readonly Completeness[] = ['complete', 'partial', 'unread'];
 

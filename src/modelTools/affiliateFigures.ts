@@ -11,7 +11,15 @@ import {
 import { timestampOf } from '../model/calendar';
 import { tellingAsShown } from '../model/privacy';
 import { STATISTICS } from '../model/publicFields';
-import { leastOf, oldestAsOf, type Reliability, reliabilityOf, reliabilityWithin, type SourceCoverage } from '../model/reliability';
+import {
+  leastOf,
+  oldestAsOf,
+  type Reliability,
+  reliabilityOf,
+  reliabilityWithin,
+  type SourceCoverage,
+  unlessNothing,
+} from '../model/reliability';
 import { AFFILIATE_REACH } from '../model/timeRange';
 import { visible } from '../model/visible';
 import { inSlices } from '../primitives/slices';
@@ -85,7 +93,8 @@ const isWhole = (coverage: SourceCoverage): boolean => 'complete' in coverage &&
 function coverageJson({ coverage, asOf, timeZone }: AffiliateStatistics, spending: Spending, needed: number): object {
   const { users, totals, previousTotals } = coverage;
   const complete = isWhole(users) && isWhole(totals);
-  const about = needed > spending.maxRequests ? ` All of it takes about ${needed}.` : '';
+  // The range before has often not begun, and users are counted by the windows that have.
+  const about = needed > spending.maxRequests ? ` All of it takes at least ${needed}: allow twice as many.` : '';
   const way = needed > REQUESTS.most ? undefined : raised(spending);
   const help = way ? `To get all, ${way}.` : 'The affiliate dashboard reads all of it: ask the user to open it.';
   return {
@@ -139,9 +148,11 @@ const NAMELESS = { none: 'no code', unknown: 'registered more than 365 days ago,
 
 function codeJson({ kind, code = '', lacks, users, registeredInRange, ...rest }: InviteCode, { completeness }: Reliability): object {
   const { active, deposits, volume, commission, commissionPercent } = rest;
+  const figures = { users, newUsers: registeredInRange, activeUsers: active, deposits, volume, commission, commissionPercent };
+  const known = Object.entries(figures).map(([name, value]) => [name, unlessNothing<string | number>(value, completeness === 'complete')]);
   return line(
     kind === 'code' ? { code: visible(code) } : { code: null, is: NAMELESS[kind] },
-    { users, newUsers: registeredInRange, activeUsers: active, deposits, volume, commission, commissionPercent, ...(lacks && { lacks }) },
+    { ...(Object.fromEntries(known) as object), ...(lacks && { lacks }) },
     completeness === 'complete' && lacks === undefined,
   );
 }

@@ -1,6 +1,6 @@
 /** What each tool answers: plain data that says what it covers. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { stageOf } from '../model/affiliate';
+import { newerUserFirst, stageOf } from '../model/affiliate';
 import { type Coverage, sentencesOf } from '../model/coverage';
 import type { DisplayOptions } from '../model/describe';
 import { sentenceAsShown } from '../model/maskedWords';
@@ -9,7 +9,7 @@ import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
 import { isSameSymbol } from '../model/symbols';
 import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
 import type { Session, Store } from '../store/index';
-import type { ToolInput } from './input';
+import { LIMIT, type ToolInput } from './input';
 import { meantSymbol, unknownSymbol } from './symbols';
 
 export interface Asked {
@@ -96,7 +96,7 @@ export async function affiliateUsers(asked: Asked): Promise<object> {
   const limit = input.limit();
   const { readAffiliateUsers } = await import('../reading/index');
   const { items, coverage } = await readAffiliateUsers(session.as('program'), affiliateQuery(asked), options(signal));
-  return listJson('users', items, limit, coverage, display, (each) => {
+  return listJson('users', items.toSorted(newerUserFirst), limit, coverage, display, (each) => {
     const { uid, inviteCode, kycPassed, registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade } = userAsShown(each, display);
     const times = { registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade };
     const told = Object.fromEntries(Object.entries(times).map(([name, time]) => [name, timeJson(time)]));
@@ -141,7 +141,9 @@ function listJson<T>(
   const { range, complete } = coverage;
   const problems = sentencesOf(coverage).map((problem) => sentenceAsShown(problem, display));
   const cut =
-    items.length > limit ? [l10n.t`Only the first ${limit} of ${items.length} are included here: raise "limit" or narrow the query.`] : [];
+    items.length > limit
+      ? [l10n.t`Only the first ${limit} of ${items.length} are included here: raise "limit" (≤ ${LIMIT.most}) or narrow the query.`]
+      : [];
   return {
     [name]: items.slice(0, limit).map(json),
     coverage: {

@@ -1,7 +1,7 @@
 /** How figures are told: never a part as if it were the whole. No vscode. */
 import { timestampOf } from '../model/calendar';
 import type { StrategyRule } from '../model/orderStatistics/strategyRule';
-import type { Figure } from '../model/reliability';
+import { unlessNothing, type Figure } from '../model/reliability';
 import { MINUTE, type TimeRange } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
 import type { Kept } from '../primitives/kept';
@@ -25,8 +25,10 @@ export const NOTE =
 
 type AnyFigure = Figure<string | number>;
 
-const wrapped = <T>(value: T | undefined, isWhole: boolean): T | { readonly partial: T } | null =>
-  value === undefined ? null : isWhole ? value : { partial: value };
+const wrapped = <T extends string | number>(value: T | undefined, isWhole: boolean): T | { readonly partial: T } | null => {
+  const known = unlessNothing(value, isWhole);
+  return known === undefined ? null : isWhole ? known : { partial: known };
+};
 
 /** The value alone where it is complete. */
 export const told = ({ value, completeness }: AnyFigure): unknown => wrapped(value, completeness === 'complete');

@@ -32,7 +32,7 @@ interface Bounds {
 export const ORDER_DAYS = { usual: 30, most: 90 } as const;
 export const AFFILIATE_DAYS = { usual: 30, most: 365 } as const;
 
-const LIMIT = { fallback: 50, most: 200 };
+export const LIMIT = { fallback: 50, most: 200 };
 const TOP = { fallback: 5, most: 20 };
 const MOST_SYMBOLS = 50;
 /** So many requests are made in half a minute to some minutes: section 8. */

@@ -46,12 +46,12 @@ export const readAffiliateUsers = (
       const beside = gapsIn(toSeconds(query.range), [query.range]);
       const merged = yield* mergeUsers(windows.flatMap(({ rows }) => rows));
       const items = yield* filterEach(merged, ({ registerTime = NaN }) => !beside.some((gap) => contains(gap, registerTime)));
-      const strays = new Set<string>();
+      let strays = false;
       for (const { part, rows } of windows) {
         const meant = toSeconds(part);
-        yield* forEach(rows, ({ uid, registerTime = part.start }) => void (contains(meant, registerTime) || strays.add(uid)));
+        yield* forEach(rows, ({ registerTime = part.start }) => void (strays ||= !contains(meant, registerTime)));
       }
-      return { items, doubts: strays.size > 0 ? [describeStrays(strays.size)] : [] };
+      return { items, doubts: strays ? [STRAYS] : [] };
     },
   });
 
@@ -75,13 +75,10 @@ export const readReferralTotals = (
     },
   });
 
-const describeStrays = (strays: number): string =>
-  plural(
-    strays,
-    l10n.t(
-      'The service sent {0} user who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.|The service sent {0} users who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.',
-    ),
-  );
+/** Without a number: each stretch of a list has its own, and a user may be outside a window of the range alone. */
+const STRAYS = l10n.t(
+  'The service sent users who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.',
+);
 
 const ALIKE = l10n.t(
   'The service sent the same amounts for different parts of the requested range, so it may be ignoring the range. The totals may be too high.',

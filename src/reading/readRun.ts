@@ -80,7 +80,7 @@ function describeUsedUp(requests: number, shared: boolean): string {
     : l10n.t(
         'Loading stopped after {0} request, the limit for a single load.|Loading stopped after {0} requests, the limit for a single load.',
       );
-  return `${plural(requests, stopped)} ${l10n.t('Choose a shorter range or allow more requests.')}`;
+  return `${plural(requests, stopped)} ${l10n.t('Choose a shorter range.')}`;
 }
 
 /** Runs a plan and answers with what it gathered and what that covers; see {@link ReadOptions.onFailure} for errors. */

@@ -1,6 +1,6 @@
 /** How the invited users are read, stretch by stretch. Loaded with the first read. */
 import type { ServiceReader } from '../api/types';
-import type { AffiliateUser } from '../model/affiliate';
+import { type AffiliateUser, newerUserFirst } from '../model/affiliate';
 import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
 import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type Period, type TimeRange } from '../model/timeRange';
 import { readAffiliateUsers } from '../reading';
@@ -109,7 +109,7 @@ function showing(
   const coverage = coverageFrom({ range, requests: 0 }, [STILL_READ.users]);
   const { tell, end } = nowAndThen(async () => {
     const users = await inSlices(mergeUsers([...known, ...came]));
-    show({ users: await inSlices(sortEach(users, newestFirst)), coverage, asked, more: true });
+    show({ users: await inSlices(sortEach(users, newerUserFirst)), coverage, asked, more: true });
   });
   let known: readonly AffiliateUser[] = [];
   void kept.then((users) => {
@@ -167,7 +167,7 @@ async function join(asked: TimeRange, parts: readonly Part[], before: readonly A
     end: Math.max(...coverages.map((each) => each.range.end)),
   };
   return {
-    users: await inSlices(sortEach(users, newestFirst)),
+    users: await inSlices(sortEach(users, newerUserFirst)),
     coverage: coverageFrom({ range, requests: coverages.reduce((sum, { requests }) => sum + requests, 0) }, coverages.flatMap(sentencesOf)),
     asked,
     more: range.start > asked.start,
@@ -177,7 +177,3 @@ async function join(asked: TimeRange, parts: readonly Part[], before: readonly A
 
 const isSame = ({ raw: _, ...one }: AffiliateUser, { raw: __, ...other }: AffiliateUser): boolean =>
   (Object.keys({ ...one, ...other }) as (keyof typeof one)[]).every((field) => one[field] === other[field]);
-
-/** Whatever order the service has; who has no time comes last. */
-const newestFirst = (one: AffiliateUser, other: AffiliateUser): number =>
-  (other.registerTime ?? -Infinity) - (one.registerTime ?? -Infinity) || 0;

@@ -49,6 +49,14 @@ describe('the page of affiliates with nothing to tell', () => {
     assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { days: 365 }, fresh: false });
   });
 
+  it('speaks of no quiet range where somebody only withdrew, or brought commission', async () => {
+    const silent = user('1', { registerTime: NOW - 300 * DAY });
+    for (const did of [{ withdrawalAmount: '5000' }, { commission: '42.5' }]) {
+      await tellOf([silent], [totals('1', did)]);
+      assert.doesNotMatch(await shown.body.innerText(), /No activity in this range/);
+    }
+  });
+
   it('calls nothing among what was loaded unknown, not nothing, as long as more may come', async () => {
     const users = [user('1', { registerTime: NOW - 3 * DAY, inviteCode: 'spring' })];
     const coverage = { users: partly(YEAR, 'Refused.'), totals: partly(YEAR, 'Refused.'), previousTotals: partly(YEAR, 'Refused.') };

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS, stageOf } from '../../model/affiliate';
 import { maskedBy, tellingAsShown, type Fields } from '../../model/privacy';
 import { JOINED, STATISTICS as STATISTICS_FIELDS, TREND_POINT } from '../../model/publicFields';
-import { leastOf, reliabilityOf, type Figure } from '../../model/reliability';
+import { leastOf, ofReading, type Reliability, reliabilityOf, type Figure } from '../../model/reliability';
 import type { JoinedUser } from '../../model/affiliateStatistics';
 import type { Cell } from '../../platform/chunks';
 import { tellCoverage } from '../kit/context';
@@ -91,22 +91,44 @@ export const STATISTICS: StatisticsKind<Shown> = {
   },
   lines: ({ statistics, trend }): Cell[][] => {
     const { tiles, funnel, cohorts, outsideCohorts, inviteCodes, concentration, dormant, coverage } = statistics;
-    const both = leastOf(tiles.users, tiles.commission);
-    const brought = leastOf(both, tiles.deposits, tiles.spotVolume, tiles.futuresVolume);
+    const totals = reliabilityOf(coverage.totals);
+    const byMonth = leastOf(tiles.users, totals);
+    const byCode = leastOf(reliabilityOf(coverage.users), totals);
+    const volume = leastOf(tiles.spotVolume, tiles.futuresVolume);
+    const { activeUsers: active, commission, deposits } = tiles;
+    const lackingOf = (lacks: readonly string[] = []): Readonly<Record<string, Reliability>> =>
+      Object.fromEntries(
+        Object.entries({ ...tiles, active, volume, commission, deposits, commissionPercent: commission }).filter(([name]) =>
+          lacks.includes(name),
+        ),
+      );
     const { completeness, problems, lacking: _lacking, ...shares } = concentration;
     return [
       ...Object.entries(tiles).map(([name, figure]) => figureLine('tiles', name, figure as Figure<string | number>)),
       ...funnel.steps.flatMap(({ stage, time, ...step }) => linesFor('funnel', stage, { ...step, medianDays: time?.medianDays }, funnel)),
-      ...cohorts.flatMap(({ month, range: _range, cut: _cut, lacks: _lacks, ...values }) => linesFor('cohorts', month, values, both)),
-      ...(outsideCohorts ? [outsideCohorts] : []).flatMap(({ lacks: _lacks, ...values }) => linesFor('cohorts', '(unknown)', values, both)),
-      ...inviteCodes.flatMap(({ kind, code, lacks: _lacks, ...values }) => linesFor('inviteCodes', code ?? `(${kind})`, values, brought)),
+      ...cohorts.flatMap(({ month, range: _range, cut: _cut, lacks, ...values }) =>
+        linesFor('cohorts', month, values, byMonth, lackingOf(lacks)),
+      ),
+      ...(outsideCohorts ? [outsideCohorts] : []).flatMap(({ lacks, ...values }) =>
+        linesFor('cohorts', '(unknown)', values, byMonth, lackingOf(lacks)),
+      ),
+      ...inviteCodes.flatMap(({ kind, code, lacks, ...values }) =>
+        linesFor('inviteCodes', code ?? `(${kind})`, values, byCode, lackingOf(lacks)),
+      ),
       ...linesFor('concentration', 'commission', shares, { completeness, problems }),
       ...dormant.flatMap(({ list, rule, rows, brought: _brought, ...worth }) =>
         linesFor('dormant', list, { users: worth.completeness === 'unread' ? undefined : rows.length, rule }, worth),
       ),
-      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, lacks: _lacks, completeness, problems, lacking, ...values }) =>
-        linesFor(`trend by ${trend?.bucket}`, label, values, { completeness, problems, lacking }),
-      ),
+      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, lacks = [], completeness, problems, lacking, ...values }) => {
+        const known = { completeness, problems, lacking };
+        return linesFor(
+          `trend by ${trend?.bucket}`,
+          label,
+          values,
+          ofReading(known),
+          Object.fromEntries(lacks.map((name) => [name, known])),
+        );
+      }),
       ...linesFor(
         'coverage',
         'previousTotals',

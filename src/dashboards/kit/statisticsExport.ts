@@ -1,6 +1,6 @@
 /** The statistics of a dashboard as text of a file. No vscode. */
 import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator, jsonText, type Chunk } from '../../platform/chunks';
-import type { Figure, Reliability } from '../../model/reliability';
+import { leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
 import { csvContext, jsonContext, type Shown } from './context';
 import type { ExportFormat } from './protocol';
 
@@ -50,17 +50,25 @@ export const figureLine = (
   name: string,
   { value, previous, changePercent, changePoints, completeness, problems }: Figure<string | number>,
 ): Cell[] => [
-  ...[section, name, 'value', value, previous],
+  ...[section, name, 'value', unlessNothing(value, completeness === 'complete'), previous],
   changePercent === undefined ? changePoints && `${changePoints} points` : `${changePercent}%`,
   completeness,
   problems.join(' '),
 ];
 
-/** A line for each of some values that are known equally well. */
+/**
+ * A line for each of some values that are known equally well.
+ * @param lacking by the names of those that lack something besides, what that is
+ */
 export const linesFor = (
   section: string,
   name: string,
   values: Readonly<Record<string, Cell>>,
-  { completeness, problems }: Reliability,
+  worth: Reliability,
+  lacking: Readonly<Record<string, Reliability | undefined>> = {},
 ): Cell[][] =>
-  Object.entries(values).map(([measure, value]) => [section, name, measure, value, undefined, undefined, completeness, problems.join(' ')]);
+  Object.entries(values).map(([measure, value]) => {
+    const { completeness, problems } = leastOf(worth, lacking[measure] ?? worth);
+    const shown = unlessNothing(value ?? undefined, worth.completeness === 'complete');
+    return [section, name, measure, shown, undefined, undefined, completeness, problems.join(' ')];
+  });

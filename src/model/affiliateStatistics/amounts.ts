@@ -76,9 +76,9 @@ export function* columnSum(columns: AmountColumns, name: AmountName, worth: Reli
   };
 }
 
-/** The names of those sums that lack an amount, for a part of the statistics; nothing where none does. */
+/** The names of those sums and counts that lack a value, for a part of the statistics; nothing where none does. */
 export function lacksOf<Name extends string>(
-  sums: Readonly<Record<Name, readonly (bigint | undefined)[]>>,
+  sums: Readonly<Record<Name, readonly (bigint | boolean | undefined)[]>>,
 ): { readonly lacks?: readonly Name[] } {
   const lacks = (Object.keys(sums) as Name[]).filter((name) => sums[name].includes(undefined));
   return lacks.length === 0 ? {} : { lacks };
@@ -106,6 +106,11 @@ export function volumeOf({ units }: AmountColumns, row: number): bigint | undefi
   return spot === undefined || futures === undefined ? undefined : spot + futures;
 }
 
-/** Active: a spot or futures volume above 0 in the range. */
-export const isActive = ({ units }: AmountColumns, row: number): boolean =>
-  (units.spotTradingAmount[row] ?? 0n) > 0n || (units.futuresTradingAmount[row] ?? 0n) > 0n;
+/** Active: a spot or futures volume above 0 in the range; undefined where neither is known to be, and not both are known. */
+export function activityOf({ units }: AmountColumns, row: number): boolean | undefined {
+  const volumes = [units.spotTradingAmount[row], units.futuresTradingAmount[row]];
+  if (volumes.some((volume = 0n) => volume > 0n)) return true;
+  return volumes.includes(undefined) ? undefined : false;
+}
+
+export const isActive = (columns: AmountColumns, row: number): boolean => activityOf(columns, row) === true;

@@ -3,7 +3,7 @@ import { percent } from '../decimals';
 import type { AffiliateUser } from '../affiliate';
 import type { TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, type Work } from '../work';
-import { isActive, lacksOf, type AmountColumns, sumKnown, textOf } from './amounts';
+import { activityOf, lacksOf, type AmountColumns, sumKnown, textOf } from './amounts';
 import { countSteps } from './steps';
 import type { Cohort, JoinedUser, OutsideCohorts } from './types';
 
@@ -36,11 +36,12 @@ export function* cohortsOf(
   });
   const amountsOf = function* (positions: readonly number[]): Work<Pick<Cohort, 'active' | 'commission' | 'lacks'>> {
     if (!totals) return {};
+    const activities = yield* mapEach(positions, (row) => activityOf(columns, row));
     const commissions = yield* mapEach(positions, (row) => columns.units.commission[row]);
     return {
-      active: yield* countEach(positions, (row) => isActive(columns, row)),
+      active: yield* countEach(activities, (each) => each === true),
       commission: textOf(columns, sumKnown(commissions)),
-      ...lacksOf({ commission: commissions }),
+      ...lacksOf({ active: activities, commission: commissions }),
     };
   };
   const cohorts: Cohort[] = [];

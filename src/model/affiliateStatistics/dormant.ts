@@ -4,7 +4,7 @@ import { plural } from '../language';
 import { unitsOf, scaleOf } from '../decimals';
 import { DAY, type TimeRange } from '../timeRange';
 import { forEach, mapEach, sortEach, type Work } from '../work';
-import { type AmountColumns, columnsOf, columnSum, isActive, textOf, volumeOf } from './amounts';
+import { activityOf, type AmountColumns, columnsOf, columnSum, isActive, textOf, volumeOf } from './amounts';
 import { hasDeposited, hasTraded, hasVerified } from './steps';
 import { DORMANT_FIRST, DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
 import { leastOf, type Reliability } from '../reliability';
@@ -60,8 +60,13 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
       hasDeposited(user) &&
       ![hasTraded(user), traded(row)].includes(true) &&
       past(user.firstDeposit ?? user.lastDeposit, rules.depositedWithoutTradeDays),
-    noTrade: (user, row) =>
-      past(user.lastTrade ?? user.firstTrade, rules.noTradeDays) && !(input.range.start >= asOf - rules.noTradeDays * DAY && traded(row)),
+    noTrade({ lastTrade, firstTrade }, row) {
+      const since = asOf - rules.noTradeDays * DAY;
+      if (lastTrade !== undefined) return lastTrade <= since && !(input.range.start >= since && traded(row));
+      // Without the time of the latest trade, totals that reach back so far tell that there was none since.
+      const reachesBack = input.range.start <= since && input.range.end >= asOf && input.totals.completeness === 'complete';
+      return past(firstTrade, rules.noTradeDays) && reachesBack && activityOf(columns, row) === false;
+    },
   };
   const ranking = yield* rankingOf(rows, input.previousTotals);
   const lists: Dormant[] = [];

@@ -2,7 +2,7 @@ import type { AffiliateUser } from '../affiliate';
 import { percent } from '../decimals';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, sortEach, type Work } from '../work';
-import { isActive, lacksOf, type AmountColumns, sumKnown, textOf, volumeOf } from './amounts';
+import { activityOf, lacksOf, type AmountColumns, sumKnown, textOf, volumeOf } from './amounts';
 import { hasDeposited, hasTraded } from './steps';
 import type { InviteCode, JoinedUser } from './types';
 
@@ -26,11 +26,14 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
     groups,
     (one, other) => descending(earned.get(one) ?? 0n, earned.get(other) ?? 0n) || other.positions.length - one.positions.length,
   );
+  // A share is of all, so each lacks what any of them lacks.
+  const isWholeUnsure = columns.units.commission.includes(undefined);
   const codes: InviteCode[] = [];
   for (const group of mostFirst) {
     const { kind, code, positions, users } = group;
     const commission = earned.get(group);
     const amounts = {
+      active: yield* mapEach(positions, (row) => activityOf(columns, row)),
       deposits: yield* mapEach(positions, (row) => columns.units.depositAmount[row]),
       volume: yield* mapEach(positions, (row) => volumeOf(columns, row)),
       commission: yield* mapEach(positions, (row) => columns.units.commission[row]),
@@ -45,12 +48,12 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
         traded: yield* countEach(users, hasTraded),
       }),
       ...(totals && {
-        active: yield* countEach(positions, (row) => isActive(columns, row)),
+        active: yield* countEach(amounts.active, (each) => each === true),
         deposits: textOf(columns, sumKnown(amounts.deposits)),
         volume: textOf(columns, sumKnown(amounts.volume)),
         commission: textOf(columns, commission),
         commissionPercent: whole > 0n && commission !== undefined ? percent(commission, whole) : undefined,
-        ...lacksOf(amounts),
+        ...lacksOf({ ...amounts, commissionPercent: isWholeUnsure ? [undefined] : [] }),
       }),
     });
   }

@@ -1,4 +1,4 @@
-import { type AffiliateUser, type ReferralTotals } from '../affiliate';
+import { type AffiliateUser, newerUserFirst, type ReferralTotals } from '../affiliate';
 import { forEach, mapEach, sortEach, type Work } from '../work';
 import type { JoinedUser } from './types';
 
@@ -9,7 +9,7 @@ import type { JoinedUser } from './types';
 export function* joinUsers(users: readonly AffiliateUser[], totals: readonly ReferralTotals[]): Work<JoinedUser[]> {
   const left = new Map<string, ReferralTotals>();
   yield* forEach(totals, (record) => void left.set(record.uid, record));
-  const newestFirst = yield* sortEach(users, (one, other) => (other.registerTime ?? -Infinity) - (one.registerTime ?? -Infinity) || 0);
+  const newestFirst = yield* sortEach(users, newerUserFirst);
   const rows = yield* mapEach(newestFirst, (user): JoinedUser => {
     const own = left.get(user.uid);
     left.delete(user.uid);

@@ -5,7 +5,7 @@ import { numberText } from '../language';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, type Work } from '../work';
 import { amount, count, type Fraction, type Measure, inPercent, share } from '../figures';
-import { isActive, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
+import { activityOf, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { JoinedUser, Tiles } from './types';
 import { leastOf, type Reliability, reliabilityWithin, withLacking, type Figure, type SourceCoverage } from '../reliability';
@@ -64,7 +64,7 @@ function* measuresOf(given: RangeRead): Work<Measures> {
     depositorsPercent: { ...shareOf(steps.deposited), worth },
     tradersPercent: { ...shareOf(steps.traded), worth },
     firstDeposits: yield* firstsIn(given, read, DEPOSIT, (position) => (columns.units.depositAmount[position] ?? 1n) > 0n),
-    firstTrades: yield* firstsIn(given, read, TRADE, (position) => isActive(columns, position)),
+    firstTrades: yield* firstsIn(given, read, TRADE, (position) => activityOf(columns, position) !== false),
     ...(yield* measureTotals(columns, reliabilityWithin(totals, range))),
   };
 }
@@ -120,9 +120,10 @@ export function* measureTotals(columns: AmountColumns, worth: Reliability): Work
   const text = (units: bigint | undefined): string | undefined => textOf(columns, units);
   const net = deposits.units === undefined || withdrawals.units === undefined ? undefined : deposits.units - withdrawals.units;
 
-  const activity = leastOf(spot.worth, futures.worth);
-  const active = spot.units !== undefined || futures.units !== undefined ? activeIn(columns) : undefined;
-  const perActive = active && commission.units !== undefined ? eachOf(commission.units, active, columns.scale) : undefined;
+  const { active, unknown } = activeIn(columns);
+  const activity = unknown === 0 ? worth : withLacking(worth, UNKNOWN_ACTIVITY(numberText(unknown)));
+  const isKnown = spot.units !== undefined || futures.units !== undefined;
+  const perActive = isKnown && active > 0 && commission.units !== undefined ? eachOf(commission.units, active, columns.scale) : undefined;
   return {
     deposits: { value: text(deposits.units), worth: deposits.worth },
     withdrawals: { value: text(withdrawals.units), worth: withdrawals.worth },
@@ -130,7 +131,7 @@ export function* measureTotals(columns: AmountColumns, worth: Reliability): Work
     spotVolume: { value: text(spot.units), worth: spot.worth },
     futuresVolume: { value: text(futures.units), worth: futures.worth },
     commission: { value: text(commission.units), worth: commission.worth },
-    activeUsers: { value: active, worth },
+    activeUsers: { value: isKnown ? active : undefined, worth: activity },
     commissionPerActive: { value: perActive, worth: leastOf(commission.worth, activity) },
   };
 }
@@ -142,8 +143,15 @@ function eachOf(units: bigint, heads: number, scale: number): string {
   return amountOf(rounded(units, BigInt(heads) * 10n ** BigInt(scale), PER_HEAD_DECIMALS), PER_HEAD_DECIMALS);
 }
 
-function activeIn(columns: AmountColumns): number {
-  let active = 0;
-  for (let row = 0; row < columns.size; row += 1) if (isActive(columns, row)) active += 1;
-  return active;
+const UNKNOWN_ACTIVITY = (users: string): string =>
+  l10n.t('Users who may have been active, though the service does not report all of their volume: {0}.', users);
+
+function activeIn(columns: AmountColumns): { readonly active: number; readonly unknown: number } {
+  let [active, unknown] = [0, 0];
+  for (let row = 0; row < columns.size; row += 1) {
+    const activity = activityOf(columns, row);
+    if (activity) active += 1;
+    else if (activity === undefined) unknown += 1;
+  }
+  return { active, unknown };
 }

@@ -22,7 +22,7 @@ export function* trendPointOf(
   totals: { readonly items: readonly ReferralTotals[]; readonly coverage: SourceCoverage },
 ): Work<TrendPoint> {
   const sums = yield* measureTotals(yield* columnsOf(totals.items), reliabilityOf(totals.coverage));
-  const lacks = TREND_AMOUNTS.filter((name) => sums[name].worth.lacking !== undefined);
+  const lacks = ([...TREND_AMOUNTS, 'activeUsers'] as const).filter((name) => sums[name].worth.lacking !== undefined);
   const cohort = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
   return {
     label,

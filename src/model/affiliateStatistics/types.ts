@@ -91,8 +91,8 @@ export interface Cohort {
   readonly active?: number | undefined;
   /** In the range of the statistics. */
   readonly commission?: string | undefined;
-  /** `commission` lacks amounts that cannot be read. */
-  readonly lacks?: readonly 'commission'[] | undefined;
+  /** Which of the two lack values that cannot be read. */
+  readonly lacks?: readonly ('active' | 'commission')[] | undefined;
 }
 
 /** Who registered in none of the months: before the 365 days, at a time that nobody knows, or after now. Without them the months add up to less than all users. */
@@ -115,8 +115,8 @@ export interface InviteCode {
   readonly commission?: string | undefined;
   /** Of the commission of all, to one decimal; undefined when that is not above 0. */
   readonly commissionPercent?: string | undefined;
-  /** Which of its sums lack amounts that cannot be read; absent where none does. */
-  readonly lacks?: readonly ('deposits' | 'volume' | 'commission')[] | undefined;
+  /** Which of its figures lack amounts that cannot be read, a share those of all; absent where none does. */
+  readonly lacks?: readonly ('active' | 'deposits' | 'volume' | 'commission' | 'commissionPercent')[] | undefined;
 }
 
 /** How much of the commission comes from how few. Users with a negative or no commission count for nothing here. */
@@ -229,7 +229,7 @@ export interface TrendPoint extends Reliability {
   readonly futuresVolume?: string | undefined;
   readonly commission?: string | undefined;
   /** Which of its sums lack amounts that cannot be read; absent where none does. */
-  readonly lacks?: readonly TrendAmount[] | undefined;
+  readonly lacks?: readonly (TrendAmount | 'activeUsers')[] | undefined;
 }
 
 export type TrendAmount = 'deposits' | 'withdrawals' | 'net' | 'spotVolume' | 'futuresVolume' | 'commission';

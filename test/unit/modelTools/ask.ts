@@ -1,4 +1,5 @@
 /** Tools of figures before a service in memory. */
+import { affiliateUsers } from '../../../src/modelTools/answers';
 import { affiliateStatistics } from '../../../src/modelTools/affiliateFigures';
 import type { AskedForFigures } from '../../../src/modelTools/figures';
 import { toolInput } from '../../../src/modelTools/input';
@@ -77,6 +78,7 @@ export interface Account {
   readonly memory: LookMemory;
   readonly orders: Ask;
   readonly affiliates: Ask;
+  readonly users: Ask;
   readonly looks: Ask;
 }
 
@@ -104,6 +106,7 @@ export function account(knobs: FakeOptions = {}, change = (service: FakeService)
     memory: new LookMemory(kept),
     orders: run(orderStatistics),
     affiliates: run(affiliateStatistics),
+    users: run(affiliateUsers),
     looks: run((asked) => suspicions(asked, LOOK_RULES)),
   };
 }

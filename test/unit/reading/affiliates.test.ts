@@ -100,7 +100,7 @@ describe('reading affiliate users', () => {
     const service = fakeService({ users: [user('1', NOW - DAY), early], userTimeOf: lastTrade });
     const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(30, NOW) });
     assert.deepEqual(uids(items), ['1', 'early']);
-    assert.match(coverage.problems.join(), /1 user who registered outside the requested range/);
+    assert.match(coverage.problems.join(), /users who registered outside the requested range/);
   });
 
   it('reads a window again when it shifted between two pages', async () => {

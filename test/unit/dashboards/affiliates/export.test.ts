@@ -239,6 +239,21 @@ describe('the statistics as a file', () => {
     assert.deepEqual(json.coverage, statistics.coverage);
   });
 
+  it('calls partial the very numbers that lack an amount, and no number 0 that may be more', () => {
+    const known = { registerTime: NOW - 2, kycPassed: true, firstTrade: NOW - 1 };
+    const users = [user('1', { ...known, inviteCode: 'a' }), user('2', { ...known, inviteCode: 'b' })];
+    const rows = joinUsers(users, [totals('1', { spotTradingAmount: '', futuresTradingAmount: '1' }), totals('2', { commission: '2' })]);
+    const table = lines(text(shownOf(rows), 'csv'));
+    const partial = table.flatMap(({ section = '', name = '', measure = '', completeness }) =>
+      completeness === 'partial' ? [[section, name, measure].join(' ')] : [],
+    );
+    assert.deepEqual(partial, ['tiles spotVolume value', 'inviteCodes a volume']);
+    assert.equal(table.find(({ name }) => name === 'spotVolume')?.['value'], '');
+    const unsure = { users: partly(YEAR, 'Canceled.'), totals: partly(RANGE, 'Canceled.'), previousTotals: { unread: '' } };
+    const values = lines(text(shownOf(rows, { coverage: unsure }), 'csv')).map(({ value }) => value);
+    assert.ok(!values.includes('0'), 'a number of which more may come');
+  });
+
   it('names users by uid, as positions mean nothing in a file', () => {
     const { dormant, top } = JSON.parse(text(shown, 'json')) as { dormant: { users: string[] }[]; top: { commission: string[] } };
     assert.deepEqual(

@@ -75,16 +75,16 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
     assert.deepEqual([colourOf(rising, 'withdrawals'), colourOf(falling, 'withdrawals')], ['red', 'green']);
   });
 
-  it('put a small mark on each sum and mean that lacks an amount, none on a count, and call nothing partial that was read', () => {
+  it('put a small mark on each sum and mean that lacks an amount, and on a count that hangs on one, and call nothing partial that was read', () => {
     const shown = tiles(
       statisticsOf([], [totals('1', { spotTradingAmount: '3', commission: '1' }), totals('2', { spotTradingAmount: '?', commission: '' })]),
     );
     const marked = shown.filter((each) => each.ofClass('mark').length > 0).map((each) => each.attribute('data-tile'));
-    assert.deepEqual(marked, ['commission', 'spotVolume', 'commissionPerActive']);
+    assert.deepEqual(marked, ['commission', 'spotVolume', 'commissionPerActive', 'activeUsers']);
     assert.ok(shown.every((each) => each.ofClass('badge').length === 0));
   });
 
-  it('mark of the invite codes the very sums that lack an amount, with one sentence each below', () => {
+  it('mark of the invite codes the very figures that lack an amount, a share where any commission is missing, with one sentence each below', () => {
     const users = [user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW, inviteCode: 'b' })];
     const records = [totals('1', { commission: '5', depositAmount: 'x' }), totals('2', { commission: '2' })];
     const table = codes(statisticsOf(users, [...records, totals('3', { commission: 'y' })]));
@@ -99,7 +99,7 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
         .flatMap((cell, place) => (cell.ofClass('mark').length > 0 ? [place] : [])),
     );
     // Of a code whose every amount is missing nothing is known: that is a dash.
-    assert.deepEqual(marks, [[], [], []]);
+    assert.deepEqual(marks, [[1], [1], []]);
     assert.deepEqual(
       table.ofClass('lacking').map((each) => each.textContent.match(/left out of all totals[^:]*: 1\./g)?.length),
       [2],

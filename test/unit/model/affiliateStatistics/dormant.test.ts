@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { calendarSpans } from '../../../../src/model/calendar';
+import type { ReferralTotals } from '../../../../src/model/affiliate';
 import { DORMANT_RULES, type DormantList, type AffiliateStatistics } from '../../../../src/model/affiliateStatistics';
 import { DAY, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, partly, statisticsOf, totals, totalsIn, units, user, whole, YEAR } from './accounts';
@@ -40,6 +41,15 @@ describe('dormant lists', () => {
       user('3', { registerTime: 6 }),
     ];
     assert.deepEqual(listed(statisticsOf(users, []), 'noTrade'), [0, 2]);
+  });
+
+  it('name somebody of whose latest trade the time is missing only where the totals show that there was none since', () => {
+    const users = [user('0', { registerTime: ago(200), firstTrade: ago(190) })];
+    const found = (days: number, records: readonly ReferralTotals[]): readonly number[] =>
+      listed(statisticsOf(users, records, { range: lastDays(days, NOW) }), 'noTrade');
+    const traded = [totals('0', { futuresTradingAmount: '77' })];
+    assert.deepEqual([found(30, traded), found(7, traded), found(7, [])], [[], [], []]);
+    assert.deepEqual([found(30, []), found(30, [totals('0', { spotTradingAmount: '' })])], [[0], []]);
   });
 
   it('name nobody of whom the totals of the range tell otherwise than the times', () => {

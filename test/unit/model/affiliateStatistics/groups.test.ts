@@ -144,6 +144,27 @@ describe('invite codes', () => {
 });
 
 describe('amounts that were not sent', () => {
+  it('leave open whether somebody was active, where no volume that was sent says so', () => {
+    const users = [user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW, inviteCode: 'b' })];
+    const unsure = statisticsOf(users, [
+      totals('1', { spotTradingAmount: '' }),
+      totals('2', { spotTradingAmount: '', futuresTradingAmount: '1' }),
+    ]);
+    assert.deepEqual(
+      [unsure.tiles.activeUsers.value, unsure.tiles.activeUsers.lacking],
+      [1, ['Users who may have been active, though the service does not report all of their volume: 1.']],
+    );
+    assert.deepEqual(
+      new Map(unsure.inviteCodes.map(({ code, lacks }) => [code, lacks])),
+      new Map([
+        ['a', ['active', 'volume']],
+        ['b', ['volume']],
+      ]),
+    );
+    assert.deepEqual(unsure.cohorts.at(-1)?.lacks, ['active']);
+    assert.match(unsure.tiles.firstTrades.lacking?.join() ?? '', /first trade may have been in the range.*: 2\./);
+  });
+
   it('make no group 0, and each sum say that it lacks one', () => {
     const users = [user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW - 40 * DAY, inviteCode: 'b' })];
     const statistics = statisticsOf(users, [totals('1', { commission: '' }), totals('2', { commission: '2', depositAmount: 'x' })]);
@@ -161,8 +182,8 @@ describe('amounts that were not sent', () => {
     assert.deepEqual(
       statistics.inviteCodes.map(({ code, lacks }) => [code, lacks]),
       [
-        ['b', ['deposits']],
-        ['a', ['commission']],
+        ['b', ['deposits', 'commissionPercent']],
+        ['a', ['commission', 'commissionPercent']],
       ],
     );
     assert.deepEqual(

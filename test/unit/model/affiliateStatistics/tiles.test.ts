@@ -202,9 +202,12 @@ describe('tiles of what is not known', () => {
   });
 
   it('lack what cannot be read where they are sums or means; counts lack nothing by it', () => {
-    const { tiles } = statisticsOf([], [totals('1', { commission: '3', spotTradingAmount: '1' }), totals('2', { spotTradingAmount: 'x' })]);
-    for (const { lacking } of [tiles.spotVolume, tiles.commissionPerActive]) assert.match(lacking?.join() ?? '', /^Spot volumes .*: 1\.$/);
-    for (const { lacking, completeness } of [tiles.activeUsers, tiles.users, tiles.commission])
+    const { tiles } = statisticsOf(
+      [],
+      [totals('1', { commission: '3', spotTradingAmount: '1' }), totals('2', { spotTradingAmount: 'x', futuresTradingAmount: '1' })],
+    );
+    assert.match(tiles.spotVolume.lacking?.join() ?? '', /^Spot volumes .*: 1\.$/);
+    for (const { lacking, completeness } of [tiles.activeUsers, tiles.users, tiles.commission, tiles.commissionPerActive])
       assert.deepEqual([lacking, completeness], [undefined, 'complete']);
   });
 
