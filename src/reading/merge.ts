@@ -32,8 +32,8 @@ const earliest = (one: Time, other: Time): Time => (one === undefined || other =
 const latest = (one: Time, other: Time): Time => (one === undefined || other === undefined ? (one ?? other) : Math.max(one, other));
 
 /**
- * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. A sum of which an
- * amount was not sent (`''`) is not known either, and an amount that stands alone stays as it came. Section 2.6.
+ * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. An amount that
+ * was not sent (`''`) counts as nothing, and one that stands alone stays as it came. Section 2.6.
  * `alike`: most who did anything in each of so many windows did the very same in all, so the service may take no notice of those.
  */
 export function* sumTotals(
@@ -52,10 +52,10 @@ export function* sumTotals(
     const [did = '', ...others] = windows.map(amountsOf);
     if (windows.length === count && /[1-9]/.test(did)) alike += others.every((other) => other === did) ? 1 : -1;
     const sums = REFERRAL_AMOUNTS.map((name) => {
-      const sent = windows.map((window) => window[name]);
-      const result = sum(sent.filter((amount) => amount !== ''));
+      const sent = windows.map((window) => window[name]).filter((amount) => amount !== '');
+      const result = sum(sent);
       unreadable += result.unreadable;
-      return [name, sent.includes('') ? '' : sent.length > 1 ? result.total : (sent[0] ?? '')] as const;
+      return [name, sent.length > 1 ? result.total : (sent[0] ?? '')] as const;
     });
     return { uid, ...(Object.fromEntries(sums) as Omit<ReferralTotals, 'uid'>) };
   };

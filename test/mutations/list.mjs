@@ -337,8 +337,7 @@ export const MUTATIONS = {
   },
   'affiliates.ts': {
     'users without a time taken for strays': ['registerTime = part.start', 'registerTime = NaN'],
-    'strays passed over in silence': ['strays.size > 0 ?', 'false ?'],
-    'strays counted once per window': ['strays.add(uid)', 'strays.add(`${uid} ${part.start}`)'],
+    'strays passed over in silence': ['doubts: strays ?', 'doubts: false ?'],
     'amounts that are no numbers passed over in silence': ['unreadable > 0 ?', 'false ?'],
     'doubts not reported': ['doubts.forEach(run.report);', ''],
     'what lies beyond the 365 days not named': ['if (lost) run.report', 'if (false) run.report'],

@@ -32,11 +32,11 @@ describe('users whose registration does not fit what was asked', () => {
     assert.match(coverage.problems.join(), /sent users who registered outside the requested range/);
   });
 
-  it('are counted once, however many windows show them', async () => {
+  it('are told of once, however many windows show them', async () => {
     const page = { items: [user('1', NOW - 300 * DAY)], pages: 1, pageSize: 100, total: 1 };
     const service = { ...fakeService(), affiliateUsers: () => Promise.resolve(page) };
     const { coverage } = await readAffiliateUsers(service, { range: halfYear });
-    assert.match(coverage.problems.join(), /sent 1 user who registered outside/);
+    assert.equal(coverage.problems.join().match(/sent users who registered outside/g)?.length, 1);
   });
 
   it('are listed without a word when nothing is said of their registration', async () => {

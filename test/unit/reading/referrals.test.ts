@@ -63,7 +63,7 @@ describe('reading referral totals', () => {
     );
   });
 
-  it('knows no sum of which an amount was not sent', async () => {
+  it('takes an amount that was not sent for nothing', async () => {
     const service = fakeService();
     let window = 0;
     const affiliateReferrals = () => {
@@ -73,7 +73,7 @@ describe('reading referral totals', () => {
     };
     const { items, coverage } = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(180, NOW) });
     assert.deepEqual(coverage.problems, []);
-    assert.deepEqual([items[0]?.commission, items[0]?.depositAmount, items[0]?.withdrawalAmount], ['', '', '6']);
+    assert.deepEqual([items[0]?.commission, items[0]?.depositAmount, items[0]?.withdrawalAmount], ['', '0.10', '6']);
   });
 
   it('counts a user once per window, though pages shift or repeat', async () => {
