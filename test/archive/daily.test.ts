@@ -36,7 +36,7 @@ describe('what is kept is read once a day', () => {
     await window.look();
     clock.now += DAY;
     const before = service.calls.length;
-    assert.ok((await window.look()) <= 4);
+    assert.ok((await window.look()) <= 5);
     const asked = service.calls.slice(before).filter((call) => 'symbol' in call) as { startTime: number }[];
     assert.deepEqual(
       asked.map(({ startTime }) => startTime > clock.now - 3 * DAY),
@@ -109,7 +109,7 @@ describe('what is kept is read once a day', () => {
       historyPlanOrders: (...given: Parameters<typeof ask>) => ((stopped.chosen.symbols = undefined), ask(...given)),
     };
     const stopped = opened(stopping);
-    assert.ok((await stopped.look()) < 4);
+    assert.ok((await stopped.look()) < 5);
     assert.deepEqual(await dailyReads(stopped.archive), {});
     assert.ok((await window.look()) > 0, 'another window takes it');
   });
