@@ -9,6 +9,7 @@ import { cohortsOf } from './cohorts';
 import { concentrationOf, topUsersOf } from './concentration';
 import { dormantOf, type DormantInput } from './dormant';
 import { funnelOf } from './funnel';
+import { doubtIgnoredRange } from './ignoredRange';
 import { inviteCodesOf } from './inviteCodes';
 import { columnsOf } from './amounts';
 import { tilesOf } from './tiles';
@@ -41,9 +42,9 @@ export const previousRangeOf = (range: TimeRange, asOf: number, before = rangeBe
 
 export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatistics> {
   const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
-  const { users, totals, previousTotals: previous } = input.coverage;
+  const coverage = yield* doubtIgnoredRange(input.coverage, rows, previousTotals);
+  const { users, totals, previousTotals: previous } = coverage;
   const columns = yield* columnsOf(yield* mapEach(rows, (row) => row.totals));
-  const { coverage } = input;
   const previousRange = previousRangeOf(range, asOf, input.before);
   const before = previousRange && {
     rows,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ReferralTotals } from '../../../../src/model/affiliate';
 import { previousRangeOf } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays, type TimeRange } from '../../../../src/model/timeRange';
 import { type Account, accountOf, inputOf, NOW, partly, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
@@ -180,7 +181,7 @@ describe('tiles of what is not known', () => {
     const range = lastDays(30, NOW);
     const account = accountOf(8, 100);
     const coverage = { users: whole(YEAR), totals: partly(range, 'Canceled.'), previousTotals: partly(range, 'Earlier canceled.') };
-    const { tiles } = computeStatistics(inputOf(account, range, { coverage, previousTotals: totalsIn(account, range) }));
+    const { tiles } = computeStatistics(inputOf(account, range, { coverage }));
     assert.deepEqual([tiles.commission.completeness, tiles.commission.problems], ['partial', ['Canceled.']]);
     assert.equal(tiles.commissionPerActive.completeness, 'partial');
     assert.equal(tiles.commission.previousCompleteness, 'partial');
@@ -199,6 +200,20 @@ describe('tiles of what is not known', () => {
     );
     assert.deepEqual([tiles.deposits.value, tiles.net.value, tiles.net.completeness], [undefined, undefined, 'partial']);
     assert.equal(tiles.withdrawals.completeness, 'complete');
+  });
+
+  it('are doubted where most users did the very same in the range before: the service may take no notice of it', () => {
+    const did = (uid: string, amount: string) => totals(uid, { futuresTradingAmount: amount });
+    const worth = (now: readonly ReferralTotals[], before: readonly ReferralTotals[]): unknown => {
+      const { tiles, coverage } = statisticsOf([], now, { previousTotals: before });
+      const { problems = [] } = 'problems' in coverage.previousTotals ? coverage.previousTotals : {};
+      return [tiles.futuresVolume.completeness, problems.length];
+    };
+    const three = [did('1', '5'), did('2', '6'), did('3', '7')];
+    assert.deepEqual(worth(three, three), ['partial', 1]);
+    assert.deepEqual(worth(three, [did('1', '5'), did('2', '7'), did('3', '8')]), ['complete', 0]);
+    assert.deepEqual(worth(three.slice(0, 1), three.slice(0, 1)), ['complete', 0], 'one user may do the same twice');
+    assert.deepEqual(worth([totals('1'), totals('2')], [totals('1'), totals('2')]), ['complete', 0], 'nobody did anything');
   });
 
   it('lack what cannot be read where they are sums or means; counts lack nothing by it', () => {

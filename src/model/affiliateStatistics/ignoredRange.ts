@@ -1,0 +1,38 @@
+/** Whether a service seems to have taken no notice of the times it was asked for: it then sends the same for any. */
+import * as l10n from '@vscode/l10n';
+import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
+import { coverageFrom, sentencesOf } from '../coverage';
+import type { SourceCoverage } from '../reliability';
+import { forEach, type Work } from '../work';
+import type { JoinedUser, StatisticsCoverage } from './types';
+
+const SAME = l10n.t(
+  'The service sent the same amounts for this range and for the previous one, so it may be ignoring the range. The totals may be too high.',
+);
+
+/** One user may have done the very same twice. */
+const FEW = 2;
+
+/** The coverage with that doubt, where most who did anything in both ranges did the very same. */
+export function* doubtIgnoredRange(
+  coverage: StatisticsCoverage,
+  rows: readonly JoinedUser[],
+  previousTotals: readonly ReferralTotals[],
+): Work<StatisticsCoverage> {
+  const before = new Map<string, string>();
+  yield* forEach(previousTotals, (record) => void before.set(record.uid, amountsIn(record)));
+  let [same, different] = [0, 0];
+  yield* forEach(rows, ({ uid, totals }) => {
+    const [now, then] = [totals && amountsIn(totals), before.get(uid)];
+    if (now === undefined || then === undefined || !/[1-9]/.test(now)) return;
+    if (now === then) same += 1;
+    else different += 1;
+  });
+  if (same < FEW || same <= different) return coverage;
+  return { ...coverage, totals: doubted(coverage.totals), previousTotals: doubted(coverage.previousTotals) };
+}
+
+const amountsIn = (record: ReferralTotals): string => REFERRAL_AMOUNTS.map((name) => record[name]).join();
+
+const doubted = (coverage: SourceCoverage): SourceCoverage =>
+  'unread' in coverage ? coverage : { ...coverage, ...coverageFrom(coverage, [...sentencesOf(coverage), SAME]) };
