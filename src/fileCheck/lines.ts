@@ -77,20 +77,22 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const found = pairsIn(text, meaningOf);
     const pairs = pairsOf(text, found, line, column, words, meaningOf);
     const format = pairs.length > 1 ? 'pairs' : 'text';
-    const ids: (NamedId & Stretch)[] = [];
+    const ids: (NamedId & Stretch & { readonly isInPair: boolean })[] = [];
     for (const match of idsIn(text, anywhere)) {
       const { id, start, end, keyed } = match;
       const pair = pairAt(match, pairs, column);
       if (!keyed && pair?.meaning !== undefined) continue;
       const place = { line, start: column + start, end: column + end };
-      ids.push({ id, name: pair?.name, keyed, place, quoted: isQuote(text[start - 1]) && isQuote(text[end]), format, start, end });
+      const quoted = isQuote(text[start - 1]) && isQuote(text[end]);
+      ids.push({ id, name: pair?.name, keyed, place, quoted, format, start, end, isInPair: pair !== undefined });
     }
     const stretches = found.map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
     if (ids.length === 0) return statementsOf(ownOf(text, pairs, stretches, []), format, () => false, time);
-    const keyed = ids.some((each) => each.keyed) ? ids.filter((each) => each.keyed) : ids;
+    const underNames = ids.filter((each) => each.keyed);
+    const orders = underNames.length > 0 ? ids.filter((each) => each.keyed || isAnotherOrder(each, text, underNames)) : ids;
     if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || isNotDone(text))
-      return named(keyed, time === undefined ? {} : { time }, []);
-    const naming = ids.filter(({ id }) => keyed.some((each) => each.id === id));
+      return named(orders, time === undefined ? {} : { time }, []);
+    const naming = ids.filter(({ id }) => orders.some((each) => each.id === id));
     const first = Math.min(stretches[0]?.start ?? Infinity, ids[0]?.start ?? Infinity);
     const records = recordsIn(text, pairs, stretches, naming);
     if (records) return records.flatMap((values, index) => named(naming.slice(index, index + 1), saidBy(values, time), []));
@@ -102,7 +104,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const kind = updated === undefined ? told : kindOfTable(updated);
     if (updated !== undefined || IS_TRADE.test(told) || IS_ELSE.test(told)) own.push(eventOf(kind, { line, start: column, end: column }));
     const said = saidBy(own, time);
-    const only = keyed.every(({ id }) => id === keyed[0]?.id) ? keyed[0] : undefined;
+    const only = orders.every(({ id }) => id === orders[0]?.id) ? orders[0] : undefined;
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
     if (only && alone) return named([{ ...only, format: 'bare' }], { ...said, ...alone }, pairs);
     const inProse = proseOf(text, found, own, words);
@@ -111,9 +113,9 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
       said.filledQty === undefined &&
       (size ?? inProse.filledQty) !== undefined &&
       /^(?:partially_)?filled$/.test(words.of(inProse.status ?? '') ?? '');
-    if (!isFill) return named(keyed, { ...inProse, ...said }, pairs);
+    if (!isFill) return named(orders, { ...inProse, ...said }, pairs);
     // What was filled then may be one part of it, as where amounts have no names.
-    const fills = keyed.map((each) => ({ ...each, format: 'bare' as const }));
+    const fills = orders.map((each) => ({ ...each, format: 'bare' as const }));
     const what = inProse.filledQty === undefined && size !== undefined ? { ...others, filledQty: size } : said;
     return named(fills, { ...what, ...inProse }, pairs);
   }
@@ -139,6 +141,26 @@ const isOfLine = ({ name, meaning }: NamedValue): boolean => meaning === undefin
 
 /** `filled: 0` alone: the state, of which nothing is true then, or an amount that any order had once. */
 const isStateOrNothing = ({ name, text }: NamedValue): boolean => /^filled$/i.test(name) && /^0*\.?0*$/.test(text);
+
+/** Directly before a number it says that this is no order's. */
+const OF_ELSE =
+  /\b(?:trade|fill|deal|exec|execution|match|tx|txn|transaction|hash|position|user|account|acct|uid|client|cl|own|link|req|request|trace|span|session|seq|sequence|message|msg|event|ref|reference|nonce|ts|time|at|update|version|rev|thread|pid|worker|job|task|batch|run|bot|strategy|signal)s?(?:[\s_.-]?(?:id|no|nr|number))?[\s:#([{"'-]{0,4}$/i;
+const BEHIND_ORDER = /\borders?(?:\s(?:id|no))?[\s:#([{"']{0,4}$/i;
+
+/**
+ * Whether a number without a name is an order as well as what stands under one, and not a trade, a request or a moment: the words before
+ * it say so, or it looks like the others. Ids of orders grow with time, so the first digits of those of some years are the same.
+ */
+function isAnotherOrder(
+  { id, start, isInPair }: Stretch & { readonly id?: string | undefined; readonly isInPair: boolean },
+  text: string,
+  others: readonly NamedId[],
+): boolean {
+  if (isInPair || id === undefined) return false;
+  const before = text.slice(Math.max(0, start - 40), start);
+  const isAlike = others.some((other) => other.id?.length === id.length && other.id.slice(0, 2) === id.slice(0, 2));
+  return BEHIND_ORDER.test(before) || (isAlike && !OF_ELSE.test(before));
+}
 
 /** Elements of XML as attributes, which say the same; each value stays where it is. */
 const withAttributes = (text: string): string =>

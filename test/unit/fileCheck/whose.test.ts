@@ -145,6 +145,41 @@ describe('several orders on one line', () => {
   });
 });
 
+describe('an order that a line names in its words, beside one under a name', () => {
+  it('makes it a line of two orders, which says nothing of either', () => {
+    for (const text of [
+      `TP order_id=${OTHER} placed for entry order ${ID} (BUY 0.5 @ 64000)`,
+      `order_id=${OTHER} exits ${ID} side=buy size=0.5 price=64000`,
+      `order_id=${OTHER} linked to ${ID}: status=canceled`,
+      `order_id=${OTHER} replaces ${ID} status=filled`,
+      `order_id=${OTHER} instead of order #123456789012345678 status=filled`,
+    ])
+      assert.deepEqual(
+        scan(text).orders.flatMap(({ last }) => Object.keys(last.said)),
+        [],
+        text,
+      );
+  });
+
+  it('is none where the number is that of a trade, a request, a user or a moment', () => {
+    for (const text of [
+      `order_id=${OTHER} trade ${ID} status=filled`,
+      `order_id=${OTHER} fill #${ID} status=filled`,
+      `order_id=${OTHER} rid=${ID} status=filled`,
+      `[123456789012345678] order_id=${OTHER} status=filled`,
+      `[req ${ID}] order_id=${OTHER} status=filled`,
+      `1780000000123456 order_id=${OTHER} status=filled`,
+      `user 880011223344556677: order_id=${OTHER} status=filled`,
+      `order_id=${OTHER} (${OTHER}) status=filled`,
+    ])
+      assert.deepEqual(
+        scan(text).orders.map(({ id, last }) => [id, last.said.status]),
+        [[OTHER, 'filled']],
+        text,
+      );
+  });
+});
+
 describe('elements on one line', () => {
   it('are values, each where it stands', () => {
     const text = `got <order><position><side>short</side></position><orderId>${ID}</orderId><status>Partially filled</status></order>`;
