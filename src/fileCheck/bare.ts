@@ -6,6 +6,7 @@
 import { MOMENT, writtenAmount } from './amounts';
 import type { Said, Statement } from './statements';
 import { saysHowMuch, type StatusWords } from './statusWords';
+import { isTrial } from './trials';
 
 const LONGEST = 300;
 const NUMBER = String.raw`(?!${MOMENT})(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+|\d+,\d+)(?![\w.]|,\d)`;
@@ -154,7 +155,7 @@ class Reading {
 
 /** What a text says of the order of this id; undefined where it says anything else. */
 export function bare(written: string, id: string, words: StatusWords): Said | undefined {
-  if (written.length > LONGEST) return undefined;
+  if (written.length > LONGEST || isTrial(written)) return undefined;
   const reading = new Reading(withoutSource(written), id, words);
   if (!reading.all()) return undefined;
   const { said, dealt } = reading;

@@ -5,6 +5,7 @@
 import type { Field } from '../model/fileFields';
 import { OF_FEES, type Meaning } from './fieldNames';
 import { sideInEnglish } from './languages';
+import { isTrial } from './trials';
 
 /** A value of a record, under its name. */
 interface Value {
@@ -49,8 +50,10 @@ const IS_NO_ORDER =
 /** A change that may come. */
 const IS_PLAN =
   /^(?:(?:will|going to|about to)[_ ])?(?:(?:amend|edit|modify)(?:ing)?|(?:replac|repric)(?:e|ing))(?:[_ ]order)?(?:[_ ](?:request(?:ed)?|planned|queued))?$|^(?:plac|sett|add|mov)ing (?:stop|tp|sl|take.?profit)\b|^price check$/i;
-const IS_TRIAL = /^(?:dry[_ ]?run|sim(?:ulat(?:ed|ion))?|paper|backtest)$/i;
-const TRIAL_MODE = /^(?:paper|simulat\w*|backtest\w*|dry.?run|test)$/i;
+const IS_TRIAL =
+  /^(?:is[_ -]?)?(?:dry[_ -]?run|sim(?:ulat(?:ed|ion))?|paper(?:[_ -]?trad(?:e|ing))?|backtest(?:ing)?|testnet|sandbox)(?:[_ -]?mode)?$/i;
+const MODE = /^(?:(?:run|trading|trade|bot|exec(?:ution)?)[_ -]?)?mode$|^env(?:ironment)?$/i;
+const TRIAL_MODE = /^(?:paper(?:[_ -]?trad(?:e|ing))?|simulat\w*|back[_ -]?test\w*|dry.?run|testnet|sandbox|test)$/i;
 const OUTCOME = /^(?:result|outcome|success)$/i;
 const BAD_OUTCOME = /^(?:fail\w*|reject\w*|refus\w*|denied|error|false)$/i;
 
@@ -69,7 +72,7 @@ const MARKS = {
   role: ROLE,
   fee: OF_FEES,
   trial: IS_TRIAL,
-  mode: /^mode$/i,
+  mode: MODE,
   outcome: OUTCOME,
   job: JOB,
   closing: CLOSING,
@@ -90,6 +93,8 @@ function markOf(name: string): Mark | undefined {
 
 /** Whether what stands under a name may tell of what its record is. */
 export const saysKind = (name: string): boolean => markOf(name) !== undefined;
+/** Whether what stands under a name tells that its record is of a trial: `dry_run`, `mode`. */
+export const mayBeTrial = (name: string): boolean => ['trial', 'mode'].includes(markOf(name) ?? '');
 
 /** What a row of a table is, by the last word of the name: `trade` of `public.closed_trades`, and of `tradeHistory`. */
 export function kindOfTable(name: string): string {
@@ -108,7 +113,7 @@ const OF_AN_ORDER: Kind = { isNoOrder: false, hasOwn: () => false };
 const NO_ORDER: Kind = { isNoOrder: true, hasOwn: () => true };
 
 function isNone(mark: Mark | undefined, text: string): boolean {
-  if (mark === 'kind') return IS_NO_ORDER.test(text) || IS_PLAN.test(text) || isNotDone(text);
+  if (mark === 'kind') return IS_NO_ORDER.test(text) || IS_PLAN.test(text) || isNotDone(text) || isTrial(text);
   if (mark === 'trial') return /^(?:true|1|yes|on)$/i.test(text);
   return mark === 'mode' ? TRIAL_MODE.test(text) : mark === 'outcome' && BAD_OUTCOME.test(text);
 }

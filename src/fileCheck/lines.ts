@@ -10,6 +10,7 @@ import type { MeaningOf } from './fieldNames';
 import { isQuote, pairsIn, pairsOf } from './pairs';
 import { proseOf } from './prose';
 import type { RecordReading } from './texts';
+import { isTrial } from './trials';
 import { ownOf, recordsIn, type Stretch } from './whose';
 
 /** The lens looks so far along a line. */
@@ -73,7 +74,8 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const text = written.includes('</') ? withAttributes(written) : written;
     const time = begins ? timeBefore(text) : undefined;
     const inside = embedded(text, line, column, time);
-    if (inside.length > 0) return inside;
+    // `[DRY RUN] {"order_id":5…`
+    if (inside.length > 0) return isTrial(text) ? inside.map(withoutValues) : inside;
     const found = pairsIn(text, meaningOf);
     const pairs = pairsOf(text, found, line, column, words, meaningOf);
     const format = pairs.length > 1 ? 'pairs' : 'text';
@@ -90,7 +92,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     if (ids.length === 0) return statementsOf(ownOf(text, pairs, stretches, []), format, () => false, time);
     const underNames = ids.filter((each) => each.keyed);
     const orders = underNames.length > 0 ? ids.filter((each) => each.keyed || isAnotherOrder(each, text, underNames)) : ids;
-    if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || isNotDone(text))
+    if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || isNotDone(text) || isTrial(text))
       return named(orders, time === undefined ? {} : { time }, []);
     const naming = ids.filter(({ id }) => orders.some((each) => each.id === id));
     const first = Math.min(stretches[0]?.start ?? Infinity, ids[0]?.start ?? Infinity);
@@ -135,6 +137,12 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
 
   return { reading, line: (text, line, column) => wholeLine(text, line, column, column === 0) };
 }
+
+/** That an order was named, and when. */
+const withoutValues = (statement: Statement): Statement => {
+  const { time } = statement.said;
+  return { ...statement, said: time === undefined ? {} : { time } };
+};
 
 /** What has a name in a line of values without names: its order, and `FILLED: 0.5`. */
 const isOfLine = ({ name, meaning }: NamedValue): boolean => meaning === undefined || meaning === 'id' || /^filled$/i.test(name);

@@ -1,0 +1,77 @@
+/** Lines and records of what a program only tried: dry runs, trading on paper, backtests. */
+import assert from 'node:assert/strict';
+import { scan } from './support';
+
+const ID = '596471064624628269';
+const said = (text: string, table = false): object => {
+  const { time: _, ...rest } = scan(text, { table }).orders[0]?.last.said ?? assert.fail(`no order in ${text}`);
+  return rest;
+};
+
+describe('a trial', () => {
+  it('says nothing of the order that it names, wherever the line says that it is one', () => {
+    for (const text of [
+      `[DRY RUN] order_id=${ID} status=canceled`,
+      `INFO [dry-run] order_id=${ID} status=canceled`,
+      `INFO dry run: order_id=${ID} status=canceled`,
+      `2026-05-29 13:29:08 dry-run order_id=${ID} status=canceled`,
+      `DRYRUN order_id=${ID} status=canceled`,
+      `--dry-run order_id=${ID} status=canceled`,
+      `order_id=${ID} status=canceled (dry run)`,
+      `order_id=${ID} status=canceled [dry run]`,
+      `order ${ID} canceled (dry run)`,
+      `dry run, order ${ID} was canceled`,
+      `would place order like ${ID}: side=sell size=3 (dry run)`,
+      `[DRY RUN] {"order_id":"${ID}","status":"canceled"}`,
+      `[DRY RUN] FILLED ${ID} BTCUSDT BUY 0.5 @ 64000`,
+    ])
+      assert.deepEqual(said(text), {}, text);
+  });
+
+  it('goes by other names, too', () => {
+    for (const text of [
+      `[PAPER] order_id=${ID} status=canceled`,
+      `[paper trading] order_id=${ID} status=canceled`,
+      `INFO paper trading: order_id=${ID} status=canceled`,
+      `INFO paper: order_id=${ID} status=canceled`,
+      `[SIM] order_id=${ID} status=canceled`,
+      `simulated order_id=${ID} status=canceled`,
+      `order ${ID} canceled (simulated)`,
+      `order_id=${ID} status=canceled (simulation mode)`,
+      `[backtest] order ${ID} filled`,
+      `BACKTEST | order_id=${ID} | status=filled`,
+      `[testnet] order_id=${ID} status=filled`,
+      `(sandbox) order_id=${ID} status=filled`,
+      `order_id=${ID} status=filled on testnet`,
+      `env=testnet order_id=${ID} status=filled`,
+      `trading_mode=paper order_id=${ID} status=filled`,
+      `dry-run=true order_id=${ID} status=filled`,
+      `is_paper=true order_id=${ID} status=filled`,
+      `{"sandbox":true,"order_id":"${ID}","status":"filled"}`,
+      `{"isDryRun":true,"order_id":"${ID}","status":"filled"}`,
+      `{"msg":"[DRY RUN] order canceled","order_id":"${ID}","status":"canceled"}`,
+    ])
+      assert.deepEqual(said(text), {}, text);
+    assert.deepEqual(said(`order_id,status,dry_run\n${ID},filled,True\n`, true), {});
+  });
+
+  it('is none where the line says so, or where the word is a part of something else', () => {
+    for (const text of [
+      `order_id=${ID} status=filled dry_run=False`,
+      `order_id=${ID} status=filled dry-run=false`,
+      `order_id=${ID} status=filled --dry-run=false`,
+      `dry run: false, order_id=${ID} status=filled`,
+      `[dry_run: off] order_id=${ID} status=filled`,
+      `INFO {"dryRun": false, "order_id": "${ID}", "status": "filled"}`,
+      `not a dry run: order_id=${ID} status=filled`,
+      `order_id=${ID} status=filled (not simulated)`,
+      `order_id=${ID} status=filled file=/var/log/dry-run/bot.log`,
+      `order_id=${ID} status=filled url=https://sandbox.example.com/x`,
+      `INFO paper_hands.bot: order_id=${ID} status=filled`,
+      `order_id=${ID} status=filled tag=sim`,
+      `{"sandbox":false,"order_id":"${ID}","status":"filled"}`,
+      `mode=live order_id=${ID} status=filled`,
+    ])
+      assert.deepEqual(said(text), { status: 'filled' }, text);
+  });
+});
