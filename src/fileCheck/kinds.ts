@@ -62,7 +62,25 @@ const IS_JOB = /^(?:job|task|sync|poll|notify|refresh)$/i;
 /** Words that are as well those of a job. */
 const IS_OVER = /^(?:done|completed?|finished|success|closed|over|expired)$/i;
 
+/** What only a request, an answer or a message has. */
+const CALL =
+  /^(?:http[_ .-]?)?(?:method|verb)$|^(?:http[_ .-]?|request[_ .-]?)?(?:path|uri|url|endpoint|route)$|^(?:n?bytes(?:[_ ](?:sent|received|in|out|read|written))?|content[_ -]?length|body[_ ]?(?:size|bytes)|ttl|status[_ ]?code)$/i;
+const OF_CALL = /^(?:get|post|put|delete|patch|head|\/.*|https?:.*|\d+(?:\.\d+)?\s?\w{0,3})$/i;
+const IS_CALL =
+  /^(?:(?:http|api|rest|ws|rpc|websocket|outgoing|incoming)[ _-])*(?:request|response|call|recv|cache|(?:en|de)queued?)(?:[ _-](?:sent|received|done|completed|hit|miss|set|get))?$/i;
+/** How one ended; any other word of a state is an order's. */
+const ENDED = /^(?:\d+|ok|success\w*|sent|received|done|hit|miss)$/i;
+const HTTP_STATUS = /^[1-5]\d\d$/;
+const IS_SIZE = /size$/i;
+/** What an order has beside its size. */
+const BESIDE_SIZE: readonly Field[] = ['action', 'positionSide', 'price', 'priceAvg', 'filledQty', 'triggerPrice'];
+
 const CLOSING = /^(?:offset|reduce[_ ]?only)$/i;
+
+/** Words of a line before its order that say the same. */
+const CALLS =
+  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD)\s+["']?(?:https?:\/)?\/|\b(?:cache|redis)\W+(?:hit|miss|get|set|put|stor|evict)\w*|\b(?:ws|websocket|socket|http|rest|kafka|mq|nats)\W+(?:recv|received?|send|sent|read|write|wrote|msg|message|frame|push\w*)\b|\b(?:en|de)queued?\b/i;
+export const isOfCall = (text: string): boolean => CALLS.test(text);
 
 /** What a name says of its record, if anything. */
 const MARKS = {
@@ -75,6 +93,7 @@ const MARKS = {
   mode: MODE,
   outcome: OUTCOME,
   job: JOB,
+  call: CALL,
   closing: CLOSING,
   effect: /^effect$/i,
 } as const;
@@ -93,8 +112,8 @@ function markOf(name: string): Mark | undefined {
 
 /** Whether what stands under a name may tell of what its record is. */
 export const saysKind = (name: string): boolean => markOf(name) !== undefined;
-/** Whether what stands under a name tells that its record is of a trial: `dry_run`, `mode`. */
-export const mayBeTrial = (name: string): boolean => ['trial', 'mode'].includes(markOf(name) ?? '');
+/** Whether what stands under a name tells that its record is of a trial or a request: `dry_run`, `mode`, `method`. */
+export const saysOfWhat = (name: string): boolean => ['trial', 'mode', 'call'].includes(markOf(name) ?? '');
 
 /** What a row of a table is, by the last word of the name: `trade` of `public.closed_trades`, and of `tradeHistory`. */
 export function kindOfTable(name: string): string {
@@ -127,7 +146,9 @@ export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean
     if (isNone(mark, bare) || (meaning === 'status' && isNotDone(bare))) return NO_ORDER;
     if (mark !== undefined && !saysNothing(bare)) found.set(mark, [...(found.get(mark) ?? []), bare]);
   }
-  if (found.size === 0) return OF_AN_ORDER;
+  const ended = values.filter(({ meaning, text }) => meaning === 'status' && !saysNothing(text));
+  const isAnswer = ended.some(({ text }) => HTTP_STATUS.test(text.trim()));
+  if (found.size === 0 && !isAnswer) return OF_AN_ORDER;
   const has = (mark: Mark, ...texts: readonly RegExp[]): boolean =>
     found.get(mark)?.some((text) => texts.some((each) => each.test(text))) === true;
   // Of what was asked for and what was filled of it, only an order has both, whichever trade it belongs to.
@@ -142,10 +163,16 @@ export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean
   const isTrade = has('role', /^(?:maker|taker)$/i) || (!isWhole && hasTradeMark);
   // A short that closes is a long's end in some programs, and a short's in others.
   const isClosing = has('closing', /close|平|true/i) || has('effect', /^close$/i) || has('kind', /^close$/i);
+  // Its size is that of its text, unless it says more of an order than that.
+  const isCall =
+    (isAnswer || has('call', OF_CALL) || has('kind', IS_CALL)) &&
+    !BESIDE_SIZE.some(isOf) &&
+    ended.every(({ text }) => ENDED.test(text.trim()));
   const isJob = found.has('job') || has('kind', IS_JOB);
   return {
     isNoOrder: false,
     hasOwn: ({ name, meaning, text }) =>
+      (isCall && meaning === 'size' && IS_SIZE.test(name.trim())) ||
       (isTrade && OF_TRADE.has(meaning) && !OF_ALL_TRADES.test(name.trim())) ||
       ((isJob || isTrade) && meaning === 'status' && IS_OVER.test(text.trim())) ||
       (isClosing &&

@@ -4,7 +4,7 @@ import type { DigitCounts } from '../model/orderIdDigits';
 import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
-import { IS_TRADE, isNotDone, kindOfTable } from './kinds';
+import { IS_TRADE, isNotDone, isOfCall, kindOfTable } from './kinds';
 import { eventOf, looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Statement } from './statements';
 import type { MeaningOf } from './fieldNames';
 import { isQuote, pairsIn, pairsOf } from './pairs';
@@ -105,6 +105,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const [, updated] = UPDATED.exec(text) ?? [];
     const kind = updated === undefined ? told : kindOfTable(updated);
     if (updated !== undefined || IS_TRADE.test(told) || IS_ELSE.test(told)) own.push(eventOf(kind, { line, start: column, end: column }));
+    if (isOfCall(text.slice(0, ids[0]?.start))) own.push(eventOf('call', { line, start: column, end: column }));
     const said = saidBy(own, time);
     const only = orders.every(({ id }) => id === orders[0]?.id) ? orders[0] : undefined;
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;

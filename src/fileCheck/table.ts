@@ -1,7 +1,7 @@
 /** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
 import { mayBeThousands } from './amounts';
 import type { MeaningOf } from './fieldNames';
-import { mayBeTrial } from './kinds';
+import { saysOfWhat } from './kinds';
 import { eventOf, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 
@@ -138,7 +138,7 @@ export class TableReader {
       // `50.000` is fifty thousand where `0,10` is a tenth.
       if (this.decimalCommas && mayBeThousands(text)) continue;
       if (text === '') continue;
-      const meaning = this.reading.meaningOf(name) ?? (LIMITS.test(name) ? 'price' : mayBeTrial(name) ? 'other' : undefined);
+      const meaning = this.reading.meaningOf(name) ?? (LIMITS.test(name) ? 'price' : saysOfWhat(name) ? 'other' : undefined);
       if (meaning === undefined && !this.reading.looks(text.trim())) {
         if (text.length > SHORTEST_TEXT && this.reading.maybe(text)) texts.push(this.textIn(text, start, quoted));
         continue;
