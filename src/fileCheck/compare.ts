@@ -81,7 +81,7 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone,
   const isPart = isBare && words.of(said.status ?? '') === 'filled' && isLess(said.filledQty, order);
   hold('status', order.status.label, (file) => {
     const word = isPart && order.status.kind !== 'filled' ? 'partially_filled' : words.of(file);
-    return mayBeOfOther && !(word === 'over' && order.status.final) ? 'unknown' : statusVerdict(word, order);
+    return mayBeOfOther && !(word === 'over' && order.status.final) ? 'unknown' : statusVerdict(word, order, file);
   });
   hold('symbol', order.symbol, symbolVerdict);
   hold('action', order.action.label, (file) => actionVerdict(file, order));
@@ -191,8 +191,11 @@ function isUnitOf(field: AmountField, unit: string | undefined, symbol: string):
   return key.endsWith(unit) || (unit === 'usd' && key.includes('usd'));
 }
 
+/** A trigger order may be called so, and one that began to wait. */
+const MAY_BE_ARMED = /^\W*(?:trigger|activated)\W*$/i;
+
 /** A final word that the exchange contradicts is wrong; another may have been right when it was written. */
-function statusVerdict(word: StatusMeaning | undefined, order: Order): FieldVerdict {
+function statusVerdict(word: StatusMeaning | undefined, order: Order, file: string): FieldVerdict {
   const { status } = order;
   if (word === undefined || status.kind === 'unknown') return 'unknown';
   if (word === status.kind) return 'agrees';
@@ -201,7 +204,10 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order): FieldVerd
   if (status.final) return 'movedOn';
   const phase = phaseOf(order);
   if (word === 'untriggered') return phase === 'past' ? 'movedOn' : 'agrees';
-  if (word === 'open' || word === 'triggered') return phase === 'waiting' ? 'movedOn' : 'agrees';
+  // What waits has not triggered yet, so it has never been anything else: it is open, and nothing of it has moved on.
+  if (phase === 'waiting' && word === 'triggered') return MAY_BE_ARMED.test(file) ? 'unknown' : 'seemsWrong';
+  if (phase === 'waiting' && word === 'partially_filled') return 'unknown';
+  if (word === 'open' || word === 'triggered') return 'agrees';
   const filled = word === 'partially_filled' ? decimalOf(order.filledQty) : undefined;
   return filled !== undefined && compareDecimals(filled, '0') === 0 ? 'movedOn' : 'agrees';
 }

@@ -23,7 +23,16 @@ describe('what a file says of a status', () => {
     ['pending', '0', []],
     ['untriggered', 'open', ['status: information']],
     ['untriggered', '0', []],
-    ['triggered', 'untriggered', ['status: information']],
+    // Until it triggers it is open, as programs and lists call it, and has never been anything else.
+    ...['open', 'NEW', 'live', 'accepted', 'placed', 'submitted', 'ACTIVE', 'pending', 'created'].map(
+      (word): [string, string, string[]] => [word, 'untriggered', []],
+    ),
+    ['triggered', 'untriggered', ['status: warning']],
+    ['TRIGGERED', 'open', []],
+    // Of a trigger order, or of one that is armed.
+    ['trigger', 'untriggered', ['status: not compared']],
+    ['activated', 'untriggered', ['status: not compared']],
+    ['partially_filled', 'untriggered', ['status: not compared']],
     ['partiallyFilled', 'open', []],
     // An order that waits for its trigger may be called so.
     ['inactive', 'untriggered', ['status: not compared']],
