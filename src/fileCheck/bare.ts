@@ -4,6 +4,7 @@
  * a plan, a question or another order. Pure.
  */
 import { MOMENT, writtenAmount } from './amounts';
+import { withoutPrefix } from './logPrefix';
 import type { Said, Statement } from './statements';
 import { saysHowMuch, type StatusWords } from './statusWords';
 import { isTrial } from './trials';
@@ -13,12 +14,6 @@ const NUMBER = String.raw`(?!${MOMENT})(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+|\d+,\d+
 const COIN = String.raw`(?!(?:FILLED|NEW|OPEN|BUY|SELL|LONG|SHORT|AT|OF)\b)\d{0,4}[A-Z][A-Z0-9]{1,9}\b`;
 const AMOUNT = String.raw`(${NUMBER}(?:\s?${COIN})?)`;
 const PAIR = String.raw`(?:[A-Z0-9]{2,12}[-/_]?(?:USDT|USDC|USD)(?::\w{3,5})?|cmt_\w{5,20})(?![\w/])`;
-
-const TIME = /^[\s[(]{0,2}(?:\d{4}[-/.]\d\d[-/.]\d\d[T ]?)?(?:\d\d:\d\d(?::\d\d)?(?:[.,]\d{1,9})?)?(?:Z|\s?[+-]\d\d:?\d\d)?[\])]?[\s|-]+/;
-const LEVEL = /^\W{0,2}(?:info|warn(?:ing)?|error|debug|trace|notice|log)\b\W{0,4}/i;
-/** A source in brackets, or before a sign: `[orders]`, `bot.exchange - `. */
-const SOURCE = /^(?:\[([\w .:/-]{1,40})\]|([A-Za-z][\w.-]{0,40})(?=\s*[-|:]\s))\s*[-|:]?\s*/;
-const OF_ORDER = /\d{6}|order|USD|^(?:buy|sell|long|short|b|s)$/i;
 
 const DEALT = new RegExp(
   String.raw`${AMOUNT}\s*(?:@|[aA][tT]\b|,(?=\s*\$))\s*\$?(?:(${NUMBER})|(?:market(?: price)?|MARKET)\b)(?:\s?USD[TC]?\b)?`,
@@ -59,17 +54,6 @@ const NUMBERS: Rules = [
 const WORDS: Rules = [[NAMED], [SYMBOL, 'symbol'], [ACTION, 'action'], [INITIAL, 'action'], [SIDE, 'positionSide']];
 /** They may ask for what they say. */
 const ASKS = /^(?:cancel|fill|trigger|sent|created|conditional)$/i;
-
-function withoutSource(text: string): string {
-  const bared = (each: string): string => each.replace(TIME, '').replace(LEVEL, '');
-  let rest = bared(text);
-  for (let count = 0; count < 3; count += 1) {
-    const [all = '', inBrackets, word = inBrackets] = SOURCE.exec(rest) ?? [];
-    if (word === undefined || OF_ORDER.test(word)) break;
-    rest = bared(rest.slice(all.length));
-  }
-  return rest;
-}
 
 const amountIn = (text = ''): string | undefined => writtenAmount(text.replace(/[^\d.]+$/, ''))?.values.join();
 
@@ -156,7 +140,7 @@ class Reading {
 /** What a text says of the order of this id; undefined where it says anything else. */
 export function bare(written: string, id: string, words: StatusWords): Said | undefined {
   if (written.length > LONGEST || isTrial(written)) return undefined;
-  const reading = new Reading(withoutSource(written), id, words);
+  const reading = new Reading(withoutPrefix(written, words), id, words);
   if (!reading.all()) return undefined;
   const { said, dealt } = reading;
   const meaning = words.of(said.status ?? '') ?? (reading.isFill ? 'filled' : undefined);

@@ -146,7 +146,8 @@ const withoutValues = (statement: Statement): Statement => {
 };
 
 /** What has a name in a line of values without names: its order, and `FILLED: 0.5`. */
-const isOfLine = ({ name, meaning }: NamedValue): boolean => meaning === undefined || meaning === 'id' || /^filled$/i.test(name);
+const isOfLine = ({ name, meaning }: NamedValue): boolean =>
+  meaning === undefined || meaning === 'id' || meaning === 'time' || /^filled$/i.test(name);
 
 /** `filled: 0` alone: the state, of which nothing is true then, or an amount that any order had once. */
 const isStateOrNothing = ({ name, text }: NamedValue): boolean => /^filled$/i.test(name) && /^0*\.?0*$/.test(text);

@@ -165,6 +165,8 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
   for (const { name, meaning, text } of values) {
     // `64.000` is as likely sixty-four thousand.
     if (byPoints && isAmountOf(meaning) && mayBeThousands(text)) continue;
+    // `exec.ts:42` is a line of a program.
+    if (meaning === 'time' && /^\d{1,6}$/.test(text)) continue;
     if (meaning === undefined || meaning === 'id' || meaning === 'other' || meaning === 'oneStatus' || saysNothing(text)) continue;
     const isNumber = /^\s*-?\d+\s*$/.test(text);
     if (meaning === 'action' && !(saysAction(name, text) && (!isNumber || isOwn(values)))) continue;

@@ -46,6 +46,56 @@ describe('a line of nothing but what an order has', () => {
   ];
   for (const [text, told] of cases) it(`is read: ${text}`, () => assert.deepEqual(said(text), told));
 
+  it('is read behind what logs write before it', () => {
+    const told = { status: 'FILLED', symbol: 'BTCUSDT', action: 'SELL', filledQty: '0.7', price: '61000' };
+    for (const before of [
+      '2026-05-29 13:29:08.123 | INFO     | bot:run:42 - ',
+      '2026/05/29 13:29:08 main.go:42: ',
+      'May 29 13:29:08 host bot[123]: ',
+      '2026-05-29T13:29:08.123456+00:00 host-1 bot[123]: ',
+      '[2026-05-29 13:29:08,123: INFO/MainProcess] ',
+      '2026-05-29T13:29:08.123456Z  INFO bot::exec: ',
+      '[13:29:08 INF] ',
+      '3:04PM INF ',
+      'I0529 13:29:08.123456       1 exec.go:42] ',
+      'INFO [bot.exec] ',
+      'INFO bot/exec.py:42 ',
+      '[INFO] (exec.ts:42) ',
+      'INFO[0005] ',
+      '<2026-05-29 13:29:08> ',
+      'INFO:root:',
+      'INFO:bot.exec:',
+      'INFO 2026-05-29 13:29:08,123 bot 123 140 ',
+      'INFO 1 --- [main] x : ',
+      '2026-05-29 13:29:08.123  INFO 1 --- [           main] c.e.bot.Exec : ',
+      '13:29:08.123 [main] INFO c.e.Bot -- ',
+      'INFO (bot) ',
+      '⏱ 13:29:08 ✅ ',
+      '2026-05-29 13:29:08,123 - freqtrade.freqtradebot - INFO - ',
+      'bot-1  | ',
+    ])
+      assert.deepEqual(said(`${before}FILLED ${ID} BTCUSDT SELL 0.7 @ 61000`), told, before);
+    assert.deepEqual(said(`[FILLED] ${ID} BTCUSDT SELL 0.7 @ 61000`), told);
+  });
+
+  it('is not read behind what makes it another thing', () => {
+    for (const before of [
+      'cancel: ',
+      'expected - ',
+      '[would be] ',
+      'if (bot) ',
+      'hedge: ',
+      '(next) ',
+      'INFO [planned] ',
+      'INFO bot wants: ',
+    ])
+      assert.deepEqual(
+        Object.keys(said(`${before}FILLED ${ID} BTCUSDT SELL 0.7 @ 61000`)).filter((field) => /size|filled|price|symbol/.test(field)),
+        [],
+        before,
+      );
+  });
+
   it('says nothing more with one word of anything else', () => {
     for (const text of [
       `cancel ${ID} BTCUSDT BUY 0.5 @ 49900`,
