@@ -75,6 +75,9 @@ const IS_SIZE = /size$/i;
 /** What an order has beside its size. */
 const BESIDE_SIZE: readonly Field[] = ['action', 'positionSide', 'price', 'priceAvg', 'filledQty', 'triggerPrice'];
 
+/** Beside it a side of Bitget is that of the position: an order that closes a long is a buy. */
+const TRADE_SIDE = /^trade[_ ]?side$/i;
+const IS_SIDE = /^(?:buy|sell)$/i;
 const CLOSING = /^(?:offset|reduce[_ ]?only)$/i;
 
 /** Words of a line before its order that say the same. */
@@ -96,6 +99,7 @@ const MARKS = {
   call: CALL,
   closing: CLOSING,
   effect: /^effect$/i,
+  tradeSide: TRADE_SIDE,
 } as const;
 type Mark = keyof typeof MARKS;
 
@@ -168,12 +172,15 @@ export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean
     (isAnswer || has('call', OF_CALL) || has('kind', IS_CALL)) &&
     !BESIDE_SIZE.some(isOf) &&
     ended.every(({ text }) => ENDED.test(text.trim()));
+  const [isOpen, isClose] = [has('tradeSide', /^open$/i), has('tradeSide', /close/i)];
+  const hasSide = values.some(({ meaning, text }) => meaning === 'action' && IS_SIDE.test(text.trim()));
   const isJob = found.has('job') || has('kind', IS_JOB);
   return {
     isNoOrder: false,
     hasOwn: ({ name, meaning, text }) =>
       (isCall && meaning === 'size' && IS_SIZE.test(name.trim())) ||
       (isTrade && OF_TRADE.has(meaning) && !OF_ALL_TRADES.test(name.trim())) ||
+      (meaning === 'action' && (TRADE_SIDE.test(name.trim()) ? isOpen && hasSide : isClose && IS_SIDE.test(text.trim()))) ||
       ((isJob || isTrade) && meaning === 'status' && IS_OVER.test(text.trim())) ||
       (isClosing &&
         (meaning === 'action' || meaning === 'positionSide') &&

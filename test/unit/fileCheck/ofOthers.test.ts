@@ -159,6 +159,18 @@ describe('a line about something beside its order', () => {
     assert.deepEqual(said(`order_id=${ID} side=sell offset=close size=40`), { action: 'sell', size: '40' });
   });
 
+  it('tells whether an order opens or closes beside a side that may be that of the position', () => {
+    const close = { positionSide: 'long', status: 'filled', action: 'close' };
+    assert.deepEqual(said(`{"orderId":"${ID}","side":"buy","tradeSide":"close","posSide":"long","state":"filled"}`), close);
+    assert.deepEqual(said(`order_id=${ID} trade_side=close side=buy pos_side=long status=filled`), close);
+    assert.deepEqual(said(`Order ID,Side,Trade Side,Pos Side,Status\n${ID},buy,close,long,filled`), close);
+    assert.deepEqual(said(`{"orderId":"${ID}","side":"sell","tradeSide":"burst_close_short","state":"filled"}`), {
+      ...{ action: 'burst_close_short', status: 'filled' },
+    });
+    for (const text of [`side=buy tradeSide=open`, `tradeSide=open side=buy`])
+      assert.deepEqual(said(`order_id=${ID} ${text} status=filled`), { action: 'buy', status: 'filled' });
+  });
+
   it('tells one trade by its role, whatever stands beside it, and all of them by their sum', () => {
     assert.deepEqual(said(`Order ID,Pair,Side,Price,Executed,Amount,Fee,Role\n${ID},BTCUSDT,BUY,63990,0.2,12798,5.1,Taker`), {
       ...{ symbol: 'BTCUSDT', action: 'BUY' },
