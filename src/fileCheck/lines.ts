@@ -40,7 +40,7 @@ export interface LineReader {
 
 /** @param anywhere how many digits may be an id without a key beside them */
 export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf: MeaningOf): LineReader {
-  const maybe = new RegExp(`order.?id|oid|ord.?id|\\d{${anywhere.least}}`, 'i');
+  const maybe = new RegExp(`order.?id|oid|ord.?id|order.?(?:link|client|index)|\\d{${anywhere.least}}`, 'i');
   const reading: RecordReading = {
     meaningOf,
     looks: looksLikeId(anywhere),

@@ -27,10 +27,10 @@ const LONGEST_WRITTEN = 300;
 const REACH = 400;
 
 /** What a line must hold to have a key in it. */
-const MAYBE_KEYED = /oid|cl[_-]?ord|order.?id/i;
+const MAYBE_KEYED = /oid|cli?[_-]?ord|order.?id|order.?(?:link|client).?id|order.?index/i;
 /** Names of the caller's own id, as exchanges and libraries write them. */
 const KEY =
-  /(?:(?:new|orig(?:inal)?)[_-]?)?(?:(?:client|cli?|user|custom|local)[_\-. ]{0,3}(?:order[_\-. ]?id|oid)|cl[_-]?ord[_-]?id)(?![\p{L}\p{N}_])/giu;
+  /(?:(?:new|orig(?:inal)?)[_-]?)?(?:(?:client|cli?|user|custom|local)[_\-. ]{0,3}(?:order[_\-. ]?id|oid(?:_?str)?)|client[_\-. ]?order[_\-. ]?index|cli?[_-]?ord[_-]?id|order[_\-. ]?(?:link|client)[_\-. ]?id|external[_-]?oid)(?![\p{L}\p{N}_])/giu;
 /** Quotes, brackets, a type and the sign for "is" between a key and its value. */
 const BETWEEN =
   /[\\"'`\])]{0,4}\s{0,4}(?::\s{0,4}(?:string|str)\s{0,4}(?==))?(=>|:=|[=!]==?|[:=>]|%3D|is\b)?\s{0,4}(?:String\(|str\()?[([]?/iy;

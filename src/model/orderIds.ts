@@ -35,7 +35,8 @@ const MAYBE_KEYED = /order.?id|oid/i;
 /** Before a key it makes it that of the caller's own id. */
 const OWN = /(client\s{0,3}|cl|cli|user|custom|local)[_-]?$/i;
 /** The same in one word, as other exchanges write it. */
-const OWN_KEY = /cl[_-]?ord[_-]?id\W{0,8}$/i;
+const OWN_KEY =
+  /(?:cli?[_-]?ord[_-]?id|order[_\-. ]?(?:link|client)[_\-. ]?id|client[_\-. ]?order[_\-. ]?index|external[_-]?oid|client[_-]?oid[_-]?str)\W{0,8}$/i;
 
 /**
  * Whether what stands before a key makes it another key: `clientOrderId` and `client_oid` name the caller's own id;
@@ -55,7 +56,7 @@ function keyBefore(before: string): 'order' | 'own' | undefined {
   if (match === null) return OWN_KEY.test(before) ? 'own' : undefined;
   const start = before.slice(0, match.index);
   if (isOrderKey(start, match[1] ?? '')) return 'order';
-  return OWN.test(start) ? 'own' : undefined;
+  return OWN.test(start) || OWN_KEY.test(before) ? 'own' : undefined;
 }
 
 /** Whether digits at `start` to `end` stand alone: not a part of a word, a longer number, a fraction or a hash. */
@@ -131,7 +132,7 @@ export const isOrderIdName = (name: string): boolean => {
 export const isClientIdName = (name: string): boolean => {
   const bare = name.trim().replace(/^["']|["']$/g, '');
   const match = /^(.*?)(order[_\-. ]?id|oid)$/i.exec(bare);
-  return match ? OWN.test(match[1] ?? '') : OWN_KEY.test(bare);
+  return OWN_KEY.test(bare) || (match !== null && OWN.test(match[1] ?? ''));
 };
 
 /**

@@ -56,9 +56,19 @@ describe('names of values', () => {
   });
 
   it('of the caller’s own IDs name no order of the service', () => {
-    for (const name of ['orderLinkId', 'order_link_id', 'clientId', 'client_id', 'cid'])
+    for (const name of ['clientId', 'client_id', 'cid'])
       for (const text of [`${name}=${ID} x=1`, JSON.stringify({ [name]: ID, x: 1 }), `${name},status\n${ID},filled`])
         assert.deepEqual(scan(text, { table: text.includes('\n') }).orders, [], text);
+  });
+
+  it('of the caller’s own IDs are those of many exchanges', () => {
+    for (const name of ['orderLinkId', 'order_link_id', 'cli_ord_id', 'clientOrderIndex', 'orderClientId', 'externalOid', 'client_oid_str'])
+      for (const text of [JSON.stringify({ [name]: 'a-1', status: 'filled' }), `${name}=a-1 status=filled`, `${name},status\na-1,filled`])
+        assert.deepEqual(
+          scan(text, { table: text.includes('\n') }).orders.map(({ id, last }) => [id, last.said.clientOid]),
+          [[undefined, 'a-1']],
+          text,
+        );
   });
 
   it('mean nothing where they are of a share, a count, a question or one of several', () => {

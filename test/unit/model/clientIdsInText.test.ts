@@ -35,6 +35,13 @@ describe('a client id beside its key', () => {
     `if (order.clientOid === '${ID}') {`,
     `placed, client_oid=${ID}.`,
     `userOid: ${ID}`,
+    `orderLinkId=${ID}`,
+    `"order_link_id": "${ID}"`,
+    `cli_ord_id=${ID}`,
+    `"clientOrderIndex": "${ID}"`,
+    `orderClientId=${ID}`,
+    `"externalOid":"${ID}"`,
+    `client_oid_str=${ID}`,
   ];
   for (const line of KEYED) {
     it(`is read in ${line}`, () => {

@@ -66,10 +66,27 @@ describe('an order id in a line', () => {
       `client order id ${long}`,
       `clOrdId=${long}`,
       `userOid: ${long}`,
+      `orderLinkId=${long}`,
+      `"orderLinkId":"${long}"`,
+      `order_link_id: ${long}`,
+      `cli_ord_id=${long}`,
+      `clientOrderIndex: ${long}`,
+      `"client_order_index":${long}`,
+      `orderClientId=${long}`,
+      `"externalOid":"${long}"`,
+      `external_oid=${long}`,
+      `client_oid_str=${long}`,
     ]) {
       assert.equal(found(line, long), undefined, line);
     }
-    for (const line of [`avoid ${long}`, `asteroid = ${long}`, `client ${long}`]) {
+    for (const line of [
+      `avoid ${long}`,
+      `asteroid = ${long}`,
+      `client ${long}`,
+      `external ${long}`,
+      `order link ${long}`,
+      `client_oid_count=${long}`,
+    ]) {
       assert.equal(found(line, long)?.id, long, line);
     }
   });
