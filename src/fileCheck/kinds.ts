@@ -82,7 +82,7 @@ const CLOSING = /^(?:offset|reduce[_ ]?only)$/i;
 
 /** Words of a line before its order that say the same. */
 const CALLS =
-  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD)\s+["']?(?:https?:\/)?\/|\b(?:cache|redis)\W+(?:hit|miss|get|set|put|stor|evict)\w*|\b(?:ws|websocket|socket|http|rest|kafka|mq|nats)\W+(?:recv|received?|send|sent|read|write|wrote|msg|message|frame|push\w*)\b|\b(?:en|de)queued?\b/i;
+  /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD)\s+["']?(?:https?:\/)?\/|\b(?:cache|redis)\W+(?:hit|miss|get|set|put|stor|evict)\w*|\b(?:ws|websocket|socket|http|rest|kafka|mq|nats)\W+(?:recv|received?|send|sent|read|write|wrote|msg|message|frame|push\w*)\b|\b(?:(?:en|de)queued?|request|response|reply)\b/i;
 export const isOfCall = (text: string): boolean => CALLS.test(text);
 
 /** What a name says of its record, if anything. */

@@ -37,7 +37,7 @@ const SOURCE = new RegExp(
 const OF_ORDER = /\d{6}|order|USD|^(?:buy|sell|long|short|b|s)$/i;
 /** It makes what follows another thing, or none that is so. */
 const IS_ELSE =
-  /^(?:cancel\w*|planned|expect(?:ed|s)?|want(?:ed|s)?|target|if|when|would|should|will|next|request\w*|query|old|prev(?:ious)?|parent|child|hedg\w*|replac\w*|tp|sl)(?![\w.:/$-])/i;
+  /^(?:cancel\w*|planned|expect(?:ed|s)?|want(?:ed|s)?|target|if|when|would|should|will|next|request\w*|query|old|prev(?:ious)?|parent|child|hedg\w*|replac\w*|(?:tp|sl)\d{0,2}|(?:take|stop)[ _-]?(?:profit|loss))(?![\w.:/$-])/i;
 const MOST_PARTS = 12;
 const MOST_SOURCES = 3;
 

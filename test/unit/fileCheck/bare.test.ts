@@ -81,6 +81,8 @@ describe('a line of nothing but what an order has', () => {
   it('is not read behind what makes it another thing', () => {
     for (const before of [
       'cancel: ',
+      'TP1: ',
+      '[take-profit] ',
       'expected - ',
       '[would be] ',
       'if (bot) ',

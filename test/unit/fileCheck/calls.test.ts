@@ -19,6 +19,7 @@ describe('a request, an answer or a message about an order', () => {
       `cache miss: orderId=${ID} size=2048`,
       `ws recv orderId=${ID} bytes=312 size=312`,
       `ws recv orderId=${ID} size=312`,
+      `DEBUG response orderId=${ID} time=0.35 size=2048 status=OK`,
       `queue: enqueued order_id=${ID} size=17`,
       `order_id=${ID} status=200 size=512`,
       `msg="api response" order_id=${ID} size=512`,
