@@ -5,7 +5,8 @@ const MAYBE = /dry|paper|sim|back.?test|testnet|sandbox/i;
 const IS_OFF = String.raw`["']?\s{0,2}(?:[=:]>?|\bis\b)\s{0,2}["']?(?:false|0|no|off|none|null|nil|disabled)\b`;
 /** A word of its own: no part of a path, a value or a name. */
 const BEFORE = String.raw`(?<![\w=/.-]|\b(?:no|not|not an?|non|without|after|since)[ -])`;
-const AFTER = String.raw`(?![\w/-]|\.\w|${IS_OFF}|\s(?:mode\s)?(?:is\s)?(?:off|disabled|ended|over)\b)`;
+const IS_ON = String.raw`(?!\.\w|${IS_OFF}|\s(?:mode\s)?(?:is\s)?(?:off|disabled|ended|over)\b)`;
+const AFTER = String.raw`(?![\w/-])${IS_ON}`;
 /** They mean nothing else, wherever they stand. */
 const SURELY = String.raw`(?:dry[\s_-]?run(?:ning)?|paper[\s_-]?trad(?:e|es|ing))`;
 /** They may be a part of a name, or the market's word for something else, unless they stand as a mark. */
@@ -17,8 +18,8 @@ const IS_TRIAL = new RegExp(
     // `[PAPER]`, `(simulated)`, `[mode: sandbox]`
     String.raw`[[(<]\s?(?:mode[:=\s]\s?)?${AS_MARK}\s?[\])>]`,
     // `INFO paper: `, `BACKTEST | `
-    String.raw`${BEFORE}${AS_MARK}\s?[:|](?=\s)${AFTER.replace('[\\w/-]|', '')}`,
-    // `simulated order_id=5…`, `sandbox: limit order 5…`
+    String.raw`${BEFORE}${AS_MARK}\s?[:|](?=\s)${IS_ON}`,
+    // `simulated order_id=5…`, `sandbox limit order 5…`
     String.raw`${BEFORE}(?:paper|simulated|back[\s_-]?test(?:ed)?|testnet|sandbox)\s(?:(?:buy|sell|limit|market|stop|trigger|plan|fill|of|for)\s){0,3}(?:order|oid)`,
     String.raw`\b(?:in|on|via)\s(?:the\s|an?\s)?(?:${AS_MARK})${AFTER}`,
   ].join('|'),
