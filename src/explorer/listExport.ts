@@ -11,6 +11,7 @@ import {
 } from '../platform/chunks';
 import { registeredOutside, STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { isoTime, timestampOf } from '../model/calendar';
+import { yesOrNo } from '../model/describe';
 import { contractName, type Coded, type PlanOrder } from '../model/order';
 import { sentenceAsShown } from '../model/maskedWords';
 import { maskedListed, type Listed } from '../model/privacy';
@@ -124,7 +125,7 @@ function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: List
   const cell = ([, valueOf, kind]: Column<T>, record: T): string => {
     const value = valueOf(record);
     if (value === undefined) return '';
-    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value === 'boolean') return yesOrNo(value);
     if (typeof value === 'object') return value.word;
     return kind === 'time' ? clock(Number(value)) : String(value);
   };

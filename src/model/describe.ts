@@ -256,6 +256,11 @@ export function timelineOf(user: AffiliateUser): { label: string; time: number }
   return steps.filter((step): step is { label: string; time: number } => step.time !== undefined).toSorted((a, b) => a.time - b.time);
 }
 
+export const yesOrNo = (is: boolean): string =>
+  is
+    ? l10n.t({ message: 'yes', args: [], comment: ['a user is verified'] })
+    : l10n.t({ message: 'no', args: [], comment: ['a user is not verified'] });
+
 /** Section 2.5 in words; what never happened is said to be so. */
 export function userFactsOf(user: AffiliateUser, display: DisplayOptions): Fact[] {
   const never = l10n.t({ message: 'never', args: [], comment: ['in the place of the time of a deposit or trade'] });
@@ -265,11 +270,7 @@ export function userFactsOf(user: AffiliateUser, display: DisplayOptions): Fact[
     [l10n.t({ message: 'Stage', args: [], comment: ['how far an invited user has come'] }), STAGE_LABELS[stageOf(user)]],
     [
       l10n.t({ message: 'Verified', args: [], comment: ['whether a user is verified: yes or no'] }),
-      kycPassed === undefined
-        ? l10n.t('not reported')
-        : kycPassed
-          ? l10n.t({ message: 'yes', args: [], comment: ['a user is verified'] })
-          : l10n.t({ message: 'no', args: [], comment: ['a user is not verified'] }),
+      kycPassed === undefined ? l10n.t('not reported') : yesOrNo(kycPassed),
     ],
     [USER_FACT_NAMES.inviteCode, user.inviteCode || l10n.t({ message: 'none', args: [], comment: ['no invite code'] })],
     [USER_FACT_NAMES.registerTime, time(user.registerTime)],

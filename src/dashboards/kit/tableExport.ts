@@ -1,5 +1,6 @@
 /** The table of a dashboard as text of a file, in pieces: a table of 100,000 rows is never held as one string. No vscode. */
 import { isoTime, timestampOf } from '../../model/calendar';
+import { yesOrNo } from '../../model/describe';
 import { BYTE_ORDER_MARK, csvLines, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
 import { csvContext, jsonContext, type RowPart, type Shown } from './context';
 import type { ExportFormat, StatisticsHead } from './protocol';
@@ -45,7 +46,7 @@ export function lineOf<Row, Column extends string>(
   return columns.map((column) => {
     const value = words?.[column]?.(row) ?? values[column](row);
     if (value === undefined) return '';
-    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value === 'boolean') return yesOrNo(value);
     return typeof value === 'number' ? clock(value) : value;
   });
 }

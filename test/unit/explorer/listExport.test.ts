@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'papaparse';
+import { useLanguage } from '../../../src/model/language';
 import { quoted } from '../../../src/model/maskedWords';
 import { listChunks, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from '../../../src/explorer/listExport';
 import { actionOf, statusOf, type PlanOrder } from '../../../src/model/order';
@@ -95,6 +96,22 @@ describe('a list of users', () => {
       file.records.map((record) => record['outside_period']),
       [undefined, true, undefined],
     );
+  });
+
+  it('says yes and no in the language of VS Code', () => {
+    const users = [true, false].map((kycPassed, index) => ({ uid: `${index}`, kycPassed, raw: {} }));
+    const list = { ...listOf([]), columns: userColumns({ start: NOW, end: NOW }), records: users };
+    useLanguage('de', { 'yes/a user is verified': 'ja', 'no/a user is not verified': 'nein' });
+    try {
+      const text = textOfPieces(listChunks(list, CSV)).replace('\uFEFF', '');
+      const { data } = parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+      assert.deepEqual(
+        data.map(({ verified }) => verified),
+        ['ja', 'nein'],
+      );
+    } finally {
+      useLanguage('en', {});
+    }
   });
 });
 
