@@ -14,7 +14,7 @@ import {
   type Separator,
 } from '../../platform/chunks';
 import type { CheckState } from '../check';
-import type { Column } from './protocol';
+import { VERDICT_WORDS, type Column } from './protocol';
 import { valueAsShown } from '../words';
 import { rowsOf, verdictOf, wordsOf, type Row, type RowWords } from './rows';
 
@@ -42,7 +42,8 @@ const TITLES: Readonly<Record<Column, readonly string[]>> = {
 /**
  * The file piece by piece. CSV: a line per order, and last, in every line, whose orders they were held against, when, and what the
  * check and the orders in no file cover, since CSV has no place for remarks. JSON: an object with the same and `rows`, the
- * differences field by field, times in ISO 8601. Orders that no file names are rows with the verdict `unnamed`.
+ * differences field by field, times in ISO 8601, verdicts by their names. Orders that no file names are rows with the verdict
+ * `unnamed`.
  */
 export const exportChunks = (state: CheckState, wanted: CheckExport): Generator<Chunk, void> =>
   wanted.format === 'csv' ? csvChunks(state, wanted) : jsonChunks(state, wanted);
@@ -92,7 +93,7 @@ const csvCells = (row: Row, words: RowWords, state: CheckState, clock: (time: nu
     line: words.line,
     order_id: idOf(row),
     client_oid: words.clientOid,
-    verdict: verdictOf(row),
+    verdict: VERDICT_WORDS[verdictOf(row)],
     difference: words.difference,
     file_says: words.file,
     exchange_says: words.exchange,
@@ -108,7 +109,8 @@ function* jsonChunks(state: CheckState, { columns, rows, display }: CheckExport)
   yield { text: `${head.slice(0, -2)},\n  "rows": [`, done: 0, total: 0 };
   const recordOf = (row: Row): string => {
     const cells = jsonValues(row, wordsOf(row, display), state, display);
-    return JSON.stringify(Object.fromEntries(columns.flatMap((column) => TITLES[column].map((title) => [title, cells[title]]))));
+    const titles = columns.flatMap((column) => [...TITLES[column], ...(column === 'difference' ? ['remark'] : [])]);
+    return JSON.stringify(Object.fromEntries(titles.map((title) => [title, cells[title]])));
   };
   let any = false;
   for (const { rows: some, done, total } of piecesOf(state, rows)) {
@@ -123,15 +125,14 @@ function jsonValues(row: Row, words: RowWords, state: CheckState, display: Displ
   const differences = 'orderId' in row ? [] : row.differences;
   return {
     ...csvCells(row, words, state, String),
+    verdict: verdictOf(row),
     exchange_read_at: iso(readAt),
+    difference: differences.map(({ field, severity, file, exchange }) => {
+      const shown = (value: string): string => (display.masked ? valueAsShown(field, value, display) : value);
+      return { field, severity, file: shown(file), exchange: typeof exchange === 'number' ? iso(exchange) : shown(exchange) };
+    }),
     // What has no fields of its own is told in words.
-    difference:
-      differences.length === 0
-        ? words.difference
-        : differences.map(({ field, severity, file, exchange }) => {
-            const shown = (value: string): string => (display.masked ? valueAsShown(field, value, display) : value);
-            return { field, severity, file: shown(file), exchange: typeof exchange === 'number' ? iso(exchange) : shown(exchange) };
-          }),
+    remark: differences.length === 0 ? words.difference : undefined,
   };
 }
 

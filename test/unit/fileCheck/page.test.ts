@@ -155,8 +155,8 @@ describe('the page of a check', () => {
         /^source,line,verdict,difference,order_id,client_oid,file_says,exchange_says,exchange_read_at,pair,account,files,/,
       );
       assert.equal(lines.length, 6);
-      assert.match(lines[0] ?? '', new RegExp(`^bot.log,1,differs,"status canceled → Filled, size 0.75 → 0.5",${idOf(1)},`));
-      assert.match(lines[5] ?? '', new RegExp(`^,,unnamed,,${idOf(4)},`));
+      assert.match(lines[0] ?? '', new RegExp(`^bot.log,1,Mismatch,"status canceled → Filled, size 0.75 → 0.5",${idOf(1)},`));
+      assert.match(lines[5] ?? '', new RegExp(`^,,Not in any file,,${idOf(4)},`));
       for (const each of lines) assert.match(each, /,Main,bot\.log,.*complete,complete$/);
     });
 
@@ -168,6 +168,23 @@ describe('the page of a check', () => {
       ]);
       assert.equal((rest as { account?: string }).account, 'Main');
       assert.equal(rows.length, 6);
+    });
+
+    it('is JSON whose differences are a list in every row, with what is told in words beside it', async () => {
+      const { rows } = JSON.parse(exported(await told(), { format: 'json' })) as {
+        rows: { verdict: string; difference: unknown; remark?: string }[];
+      };
+      assert.deepEqual(
+        rows.map(({ verdict, difference, remark }) => [verdict, (difference as unknown[]).length, remark]),
+        [
+          ['differs', 2, undefined],
+          ['agrees', 0, undefined],
+          ['notCompared', 0, undefined],
+          ['unknown', 0, 'The order does not exist or is so old that the service no longer has it'],
+          ['agrees', 0, undefined],
+          ['unnamed', 0, undefined],
+        ],
+      );
     });
 
     it('holds the rows and columns that were wanted, in their order', async () => {
