@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { FromPage, Statistics } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
 import { scaleFor } from '../../src/model/numbers';
+import { MONEY_TITLES, quoteName, SECTION_TITLES } from '../../src/model/orderStatistics/titles';
 import type { ExtremeOrder } from '../../src/model/orderStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { element } from '../page/dom';
@@ -12,7 +13,7 @@ import { amountOr } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { oneTabStop } from '../page/tabStop';
-import { ofQuote, quoteName } from './words';
+import { ofQuote } from './words';
 
 const { tell } = hostFor<FromPage, object>();
 
@@ -24,7 +25,7 @@ export function extremes({ extremes: all, coverage, figures }: Statistics, place
   const table = (title: string, orders: readonly ExtremeOrder[]): HTMLElement =>
     plainTable(
       title,
-      [{ title }, { title: l10n.t('Profit'), numeric: true }, { title: l10n.t('Symbol') }, { title: CREATED }],
+      [{ title }, { title: MONEY_TITLES.profit, numeric: true }, { title: l10n.t('Symbol') }, { title: CREATED }],
       orders.map(({ orderId, symbol, time, profit }) => [
         element('button', {
           class: 'link',
@@ -38,8 +39,8 @@ export function extremes({ extremes: all, coverage, figures }: Statistics, place
       ]),
     );
   const both = [
-    ...(best.length > 0 ? [table(l10n.t('Best orders'), best)] : []),
-    ...(worst.length > 0 ? [table(l10n.t('Worst orders'), worst)] : []),
+    ...(best.length > 0 ? [table(SECTION_TITLES.best, best)] : []),
+    ...(worst.length > 0 ? [table(SECTION_TITLES.worst, worst)] : []),
   ];
   return {
     badge: badgeOf(coverage.orders),

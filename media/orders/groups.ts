@@ -7,6 +7,7 @@ import { plural } from '../../src/model/language';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import { groupsLacking, tellsStrategies } from '../../src/model/orderStatistics/groups';
 import type { StrategyRule } from '../../src/model/orderStatistics/strategyRule';
+import { COUNT_TITLES, MONEY_TITLES, quoteName, SLIPPAGE_TITLES } from '../../src/model/orderStatistics/titles';
 import type { Grouping, OrderGroup, Quote } from '../../src/model/orderStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { shareBar } from '../page/charts/share';
@@ -20,7 +21,7 @@ import { oneTabStop } from '../page/tabStop';
 import { isIn, press } from './filters';
 import { points } from './slippage';
 import { noStrategies, ruleForm } from './strategies';
-import { EXECUTION, HOW_MANY, ofQuote, quoteName } from './words';
+import { EXECUTION, ofQuote } from './words';
 
 const TITLES: Readonly<Record<Grouping, readonly [title: string, caption: string]>> = {
   symbol: [l10n.t('Symbol'), l10n.t('Orders by symbol')],
@@ -64,20 +65,17 @@ export function groups(
   };
   const columns: PlainColumn[] = [
     { title },
-    column(l10n.t('Orders'), ({ counts }) => counts.orders),
+    column(COUNT_TITLES.orders, ({ counts }) => counts.orders),
     { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
-    column(l10n.t('Profit'), (_, sums) => sums?.profit),
-    column(l10n.t('Profit minus fees'), (_, sums) => sums?.profitLessFees),
-    column(l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }), (_, sums) => sums?.fees),
-    column(l10n.t('Win rate'), (_, sums) => sums?.winnersPercent),
-    column(l10n.t('Expectancy'), (_, sums) => sums?.expectancy),
-    column(HOW_MANY.filled, ({ counts }) => counts.filled),
+    column(MONEY_TITLES.profit, (_, sums) => sums?.profit),
+    column(MONEY_TITLES.profitLessFees, (_, sums) => sums?.profitLessFees),
+    column(MONEY_TITLES.fees, (_, sums) => sums?.fees),
+    column(MONEY_TITLES.winnersPercent, (_, sums) => sums?.winnersPercent),
+    column(MONEY_TITLES.expectancy, (_, sums) => sums?.expectancy),
+    column(COUNT_TITLES.filled, ({ counts }) => counts.filled),
     column(l10n.t({ message: 'Unfilled', args: [], comment: ['how many orders'] }), ({ counts }) => counts.canceledUnfilled),
-    column(l10n.t({ message: 'Limit', args: [], comment: ['orders with a price of their own'] }), ({ slippage }) => slippage.limit.median),
-    column(
-      l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
-      ({ slippage }) => slippage.market.median,
-    ),
+    column(SLIPPAGE_TITLES.limit, ({ slippage }) => slippage.limit.median),
+    column(SLIPPAGE_TITLES.market, ({ slippage }) => slippage.market.median),
   ];
   const chosen = recall().groupSort ?? BY_PROFIT;
   const table = plainTable(

@@ -3,6 +3,7 @@ import '../page/language';
 import * as l10n from '@vscode/l10n';
 import { COLUMNS, DAYS_CHOICES, type FromPage, type RowsMessage, type Statistics, type Status } from '../../src/dashboards/orders/protocol';
 import { pairOf } from '../../src/model/describe';
+import { GROUP_TITLES, SECTION_TITLES } from '../../src/model/orderStatistics/titles';
 import type { RangeChoice } from '../../src/model/rangeChoice';
 import { DAY } from '../../src/model/timeRange';
 import { plural } from '../../src/model/language';
@@ -38,7 +39,7 @@ const outcomeLackingPlace = element('div');
 const notes = element('p', { class: 'remark' });
 const outcomeCard = element(
   'section',
-  { class: 'card', attributes: { id: 'outcome', 'aria-label': l10n.t('Order outcomes') } },
+  { class: 'card', attributes: { id: 'outcome', 'aria-label': SECTION_TITLES.outcome } },
   outcomePlace,
   notes,
   outcomeLackingPlace,
@@ -63,15 +64,15 @@ const table = createTable(
 );
 /** In the order of questions: what earned, when, and how well it was filled. */
 const parts = {
-  symbol: section('by-symbol', l10n.t('By symbol'), 'full'),
-  strategy: section('by-strategy', l10n.t('By strategy'), 'full'),
-  action: section('by-action', l10n.t('By action'), 'full'),
+  symbol: section('by-symbol', GROUP_TITLES.symbol, 'full'),
+  strategy: section('by-strategy', GROUP_TITLES.strategy, 'full'),
+  action: section('by-action', GROUP_TITLES.action, 'full'),
   trend: section('trend', l10n.t('Trend'), 'full'),
   calendar: section('calendar', l10n.t('Calendar'), 'full'),
-  hours: section('hours', l10n.t('Hours of the week'), 'full'),
+  hours: section('hours', SECTION_TITLES.hours, 'full'),
   slippage: section('slippage', l10n.t('Slippage'), 'rest'),
   waits: section('waits', l10n.t('Time to trigger'), 'third'),
-  execution: section('by-execution', l10n.t('By execution'), 'full'),
+  execution: section('by-execution', GROUP_TITLES.execution, 'full'),
   extremes: section('extremes', l10n.t('Best and worst orders'), 'full'),
   orders: section('orders', l10n.t('All orders'), 'full'),
 };

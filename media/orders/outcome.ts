@@ -2,42 +2,40 @@
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { actionOf, effectOf } from '../../src/model/order';
+import { COUNT_TITLES } from '../../src/model/orderStatistics/titles';
 import { OUTCOMES, type OrderCounts, type Outcome } from '../../src/model/orderStatistics/types';
 import { stackedBar } from '../page/charts/share';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import { tile, type TileKind } from '../page/tiles';
 import { isIn, press } from './filters';
-import { beforeOf, HOW_MANY } from './words';
+import { beforeOf } from './words';
 
 type CountKind = TileKind<keyof OrderCounts>;
 const ORDERS: CountKind = {
   ...{
     key: 'orders',
-    title: l10n.t('Orders'),
+    title: COUNT_TITLES.orders,
     hint: l10n.t('Created in the range, for the selected symbols.'),
     more: 'neither',
     plain: true,
   },
 };
 const FORCED: CountKind = {
-  ...{ key: 'forced', title: HOW_MANY.forced, more: 'bad', plain: true },
+  ...{ key: 'forced', title: COUNT_TITLES.forced, more: 'bad', plain: true },
   hint: l10n.t(
     'Placed by the exchange (types 5 to 10): reductions, auto-deleveraging and liquidations. They are also counted in the other groups.',
   ),
 };
 
-const NAMES: Readonly<Record<Outcome, readonly [title: string, hint: string]>> = {
-  filled: [HOW_MANY.filled, l10n.t('Completely filled.')],
-  partlyFilled: [l10n.t('Partially filled'), l10n.t('Partially filled so far; may still change.')],
-  open: [HOW_MANY.open, l10n.t('No known fills so far; may still change.')],
-  canceledFilled: [l10n.t('Canceled, partially filled'), l10n.t('Canceled after a partial fill.')],
-  canceledUnfilled: [
-    HOW_MANY.canceledUnfilled,
-    l10n.t('Canceled without any fills. The service does not report whether they were triggered.'),
-  ],
-  canceledUnclear: [l10n.t('Canceled, fill unknown'), l10n.t('Canceled; the service did not report how much was filled.')],
-  unknownStatus: [l10n.t('Unknown status'), l10n.t('Status not documented by the service.')],
+const HINTS: Readonly<Record<Outcome, string>> = {
+  filled: l10n.t('Completely filled.'),
+  partlyFilled: l10n.t('Partially filled so far; may still change.'),
+  open: l10n.t('No known fills so far; may still change.'),
+  canceledFilled: l10n.t('Canceled after a partial fill.'),
+  canceledUnfilled: l10n.t('Canceled without any fills. The service does not report whether they were triggered.'),
+  canceledUnclear: l10n.t('Canceled; the service did not report how much was filled.'),
+  unknownStatus: l10n.t('Status not documented by the service.'),
 };
 /** Only where there are such. */
 const ODD: readonly Outcome[] = ['canceledUnclear', 'unknownStatus'];
@@ -48,7 +46,7 @@ export function outcome(statistics: Statistics, format: Format): HTMLElement[] {
   const known = OUTCOMES.map((name) => ({ name, count: counts[name].value ?? 0, place: OUTCOMES.indexOf(name) }));
   const shown = known.filter(({ name, count }) => count > 0 || !ODD.includes(name));
   const part = ({ name, count, place }: (typeof known)[number]): HTMLElement => {
-    const [title, hint] = NAMES[name];
+    const [title, hint] = [COUNT_TITLES[name], HINTS[name]];
     const filter = { by: 'outcome', name: title, outcome: name } as const;
     const pressed = isIn(statistics.filters, filter);
     return element(

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { FromPage, Statistics } from '../../src/dashboards/orders/protocol';
 import { plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
+import { COUNT_TITLES, MONEY_TITLES, type MoneyKey, quoteName, resultsIn } from '../../src/model/orderStatistics/titles';
 import { FEW, type QuoteFigures } from '../../src/model/orderStatistics/types';
 import type { Figure } from '../../src/model/reliability';
 import { badge, lackingNote } from '../page/badge';
@@ -13,27 +14,22 @@ import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import { tile, type TileKind } from '../page/tiles';
 import { runningProfit } from './trend';
-import { beforeOf, fewOf, isSameQuote, quoteName } from './words';
+import { beforeOf, fewOf, isSameQuote } from './words';
 
 const { recall, remember } = hostFor<FromPage, { readonly quote: string }>();
 
-type MoneyKey = Exclude<keyof QuoteFigures, 'quote' | 'orders' | 'results'>;
 type MoneyKind = TileKind<MoneyKey>;
-const of = (
-  key: MoneyKey,
-  more: MoneyKind['more'],
-  title: string,
-  hint: string,
-  how: Pick<MoneyKind, 'plain' | 'unit' | 'signed'> = {},
-): MoneyKind => ({ ...{ key, more, title, hint }, ...how });
+const of = (key: MoneyKey, more: MoneyKind['more'], hint: string, how: Pick<MoneyKind, 'plain' | 'unit' | 'signed'> = {}): MoneyKind => ({
+  ...{ key, more, title: MONEY_TITLES[key], hint },
+  ...how,
+});
 
 /** Profit, and what is left of it, stand beside each other; all that follows is of profit as the service reports it. */
 const EARNED: readonly MoneyKind[] = [
-  of('profit', 'good', l10n.t('Profit'), l10n.t('For all orders, as reported by the service.'), { signed: true }),
+  of('profit', 'good', l10n.t('For all orders, as reported by the service.'), { signed: true }),
   of(
     'profitLessFees',
     'good',
-    l10n.t('Profit minus fees'),
     l10n.t(
       'For all orders. The service does not say whether the profit it reports is already net of fees; if so, fees are subtracted twice here.',
     ),
@@ -44,34 +40,27 @@ const BEHIND: readonly MoneyKind[] = [
   of(
     'winnersPercent',
     'good',
-    l10n.t('Win rate'),
     l10n.t(
       'Share of orders with a profit above 0 among those whose profit is not 0, as reported by the service. Counts closing orders and forced closes that are at least partially filled and whose profit is known.',
     ),
     { unit: '%' },
   ),
-  of(
-    'profitFactor',
-    'good',
-    l10n.t('Profit factor'),
-    l10n.t('Total profit of winning orders divided by total loss of losing orders, as reported by the service.'),
-    { plain: true },
-  ),
+  of('profitFactor', 'good', l10n.t('Total profit of winning orders divided by total loss of losing orders, as reported by the service.'), {
+    plain: true,
+  }),
   of(
     'expectancy',
     'good',
-    l10n.t('Expectancy'),
     l10n.t(
       'Average profit, as reported by the service, of closing orders and forced closes that are at least partially filled and whose profit is known, including those with a profit of 0.',
     ),
   ),
-  of('averageWin', 'good', l10n.t('Average win'), l10n.t('Average profit on winning orders.')),
+  of('averageWin', 'good', l10n.t('Average profit on winning orders.')),
   // Below 0: more of it is a smaller loss.
-  of('averageLoss', 'good', l10n.t('Average loss'), l10n.t('Average result of losing orders.')),
+  of('averageLoss', 'good', l10n.t('Average result of losing orders.')),
   of(
     'deepestFall',
     'bad',
-    l10n.t({ message: 'Max drawdown', args: [], comment: ['of a running profit, as an amount'] }),
     [
       l10n.t(
         'Largest drop in cumulative profit from its peak, with orders sorted by creation time. It is not a percentage because the service does not report the account balance.',
@@ -79,29 +68,16 @@ const BEHIND: readonly MoneyKind[] = [
       l10n.t('The chart shows the end of each day, week or month, so the drawdown can look smaller there.'),
     ].join(' '),
   ),
-  of('longestLosses', 'bad', l10n.t('Max consecutive losses'), l10n.t('Most losing orders in a row, by creation time.'), {
+  of('longestLosses', 'bad', l10n.t('Most losing orders in a row, by creation time.'), {
     plain: true,
   }),
-  of(
-    'winners',
-    'good',
-    l10n.t({ message: 'Won', args: [], comment: ['how many orders'] }),
-    l10n.t('Closing orders and forced closes that are at least partially filled and have a profit above 0.'),
-    { plain: true },
-  ),
-  of(
-    'losers',
-    'bad',
-    l10n.t({ message: 'Lost', args: [], comment: ['how many orders'] }),
-    l10n.t('Closing orders and forced closes that are at least partially filled and have a profit below 0.'),
-    { plain: true },
-  ),
-  of(
-    'fees',
-    'bad',
-    l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
-    l10n.t('For all orders, as reported by the service.'),
-  ),
+  of('winners', 'good', l10n.t('Closing orders and forced closes that are at least partially filled and have a profit above 0.'), {
+    plain: true,
+  }),
+  of('losers', 'bad', l10n.t('Closing orders and forced closes that are at least partially filled and have a profit below 0.'), {
+    plain: true,
+  }),
+  of('fees', 'bad', l10n.t('For all orders, as reported by the service.')),
 ];
 
 /** The figures of the quote that is shown: what somebody chose, or the one with the most orders; undefined where there are no orders. */
@@ -124,8 +100,7 @@ export function results(statistics: Statistics, format: Format, redraw: () => vo
   const { quotes } = statistics.figures;
   const large = offered(quotes);
   const few = quotes.filter((each) => !large.includes(each));
-  const [name, before] = [quoteName(figures.quote), beforeOf(statistics)];
-  const title = l10n.t({ message: 'Results in {0}', args: [name], comment: ['{0} is a currency, such as USDT'] });
+  const [title, before] = [resultsIn(figures.quote), beforeOf(statistics)];
   const small = (figures.results.value ?? 0) < FEW;
   const draw = (kind: MoneyKind): HTMLElement =>
     tile(
@@ -213,13 +188,7 @@ function others(few: readonly QuoteFigures[], format: Format): HTMLElement {
       caption,
       [
         { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
-        ...numeric(
-          l10n.t('Orders'),
-          l10n.t('Profit'),
-          l10n.t('Profit minus fees'),
-          l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
-          l10n.t('Win rate'),
-        ),
+        ...numeric(COUNT_TITLES.orders, MONEY_TITLES.profit, MONEY_TITLES.profitLessFees, MONEY_TITLES.fees, MONEY_TITLES.winnersPercent),
       ],
       few.map((each) => [
         element('span', { text: quoteName(each.quote), attributes: { 'data-quote': each.quote.name } }),

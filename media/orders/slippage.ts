@@ -1,8 +1,19 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
-import { fill, plural } from '../../src/model/language';
-import { type LeftOut, type OrderFigure, SLIPPAGE_PARTS, SLIPPAGES, type SlippageName } from '../../src/model/orderStatistics/types';
+import { plural } from '../../src/model/language';
+import {
+  COUNT_TITLES,
+  DISTRIBUTION,
+  LONGEST,
+  PART_TITLES,
+  SECTION_TITLES,
+  SLIPPAGE_TITLES,
+  SPREAD_TITLES,
+  WITHOUT_SLIPPAGE,
+  WITHOUT_TIME,
+} from '../../src/model/orderStatistics/titles';
+import { type LeftOut, type OrderFigure, SLIPPAGE_PARTS, SLIPPAGES } from '../../src/model/orderStatistics/types';
 import { badge, lackingNote } from '../page/badge';
 import { stackedBar } from '../page/charts/share';
 import { element, type Child } from '../page/dom';
@@ -11,28 +22,7 @@ import { PERCENT, UNKNOWN, type Format } from '../page/format';
 import { marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { duration, fewOf, HOW_MANY } from './words';
-
-export const SLIPPAGE_NAMES: Readonly<Record<SlippageName, string>> = {
-  limit: l10n.t({ message: 'Limit', args: [], comment: ['orders with a price of their own'] }),
-  limitPrice: l10n.t('Limit, vs. order price'),
-  market: l10n.t({ message: 'Market', args: [], comment: ['orders without a price of their own'] }),
-  forced: HOW_MANY.forced,
-};
-
-/** Stand in `Filled orders left out: {0}.` */
-const LEFT_OUT: readonly (readonly [keyof LeftOut, string])[] = [
-  ['withoutTriggerPrice', l10n.t('{0} without a trigger price')],
-  ['withoutAverage', l10n.t('{0} without an average price')],
-  ['unknownAction', l10n.t('{0} with an unknown action')],
-  ['unknownPrice', l10n.t('{0} with an unreadable price')],
-];
-const NO_TIME: readonly (readonly [keyof LeftOut, string])[] = [
-  ['withoutTriggerTime', l10n.t('{0} without a trigger time')],
-  ['triggeredBefore', l10n.t('{0} with a trigger time before the creation time')],
-];
-
-const MEDIAN = l10n.t('Median');
+import { duration, fewOf } from './words';
 
 export function slippage({ figures: { slippage: all, leftOut } }: Statistics, format: Format): SectionContent {
   const { median } = all.limit;
@@ -44,21 +34,15 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
     ),
     body: [
       plainTable(
-        l10n.t('Slippage in basis points'),
-        titles(
-          MEDIAN,
-          l10n.t('90th percentile'),
-          l10n.t({ message: 'Worst', args: [], comment: ['the worst slippage'] }),
-          l10n.t('Previous median'),
-          l10n.t('Orders'),
-        ).concat({
-          title: l10n.t({ message: 'Distribution', args: [], comment: ['how slippage is spread: a bar of better, equal and worse fills'] }),
+        SECTION_TITLES.slippage,
+        titles(SPREAD_TITLES.median, SPREAD_TITLES.p90, SPREAD_TITLES.worst, l10n.t('Previous median'), COUNT_TITLES.orders).concat({
+          title: DISTRIBUTION,
           numeric: false,
         }),
         SLIPPAGES.map((name) => {
           const { median: middle, p90, worst, parts } = all[name];
           return [
-            SLIPPAGE_NAMES[name],
+            SLIPPAGE_TITLES[name],
             ...[middle, p90, worst].map(({ value, lacking }) => told(points(value, format), lacking)),
             told(points(middle.previous, format), middle.previousLacking),
             ofHowMany(middle, format),
@@ -66,24 +50,15 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
           ];
         }),
       ),
-      ...remark(leftOut, LEFT_OUT),
+      ...remark(leftOut, WITHOUT_SLIPPAGE),
     ],
   };
 }
 
-/** In the order of `SLIPPAGE_PARTS`. */
-const PARTS: Readonly<Record<string, string>> = {
-  better: l10n.t({ message: 'Better: {0}', args: [], comment: ['how many orders were filled at a better price'] }),
-  at: l10n.t({ message: 'No slippage: {0}', args: [], comment: ['how many orders'] }),
-  5: l10n.t({ message: 'Up to 5 bp worse: {0}', args: [], comment: ['basis points; how many orders'] }),
-  20: l10n.t({ message: 'Up to 20 bp worse: {0}', args: [], comment: ['basis points; how many orders'] }),
-  more: l10n.t({ message: 'More than 20 bp worse: {0}', args: [], comment: ['how many orders'] }),
-};
-
 /** How many fills were how much worse: the words are under the pointer, and are read out. */
 function spreadBar(parts: readonly number[], format: Format): Child {
   if (parts.every((count) => count === 0)) return UNKNOWN;
-  const words = SLIPPAGE_PARTS.map((part, place) => fill(PARTS[part] ?? '', format.count(parts[place] ?? 0))).join('\n');
+  const words = SLIPPAGE_PARTS.map((part, place) => l10n.t('{0}: {1}', PART_TITLES[part], format.count(parts[place] ?? 0))).join('\n');
   const bar = stackedBar(parts.map((size, place) => ({ size, name: `slip-${place}` })));
   return element('span', { class: 'spread', attributes: { title: words } }, bar, element('span', { class: 'unseen', text: words }));
 }
@@ -108,13 +83,13 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
           { title: l10n.t({ message: 'Previous period', args: [], comment: ['in the range of time before this one'] }), numeric: true },
         ],
         [
-          [MEDIAN, ...both(median)],
-          [l10n.t('90th percentile'), ...both(p90)],
-          [l10n.t({ message: 'Longest', args: [], comment: ['the longest time that an order waited'] }), ...both(longest)],
-          [l10n.t('Orders'), ofHowMany(median, format), median.previous === undefined ? UNKNOWN : format.count(median.previousFrom)],
+          [SPREAD_TITLES.median, ...both(median)],
+          [SPREAD_TITLES.p90, ...both(p90)],
+          [LONGEST, ...both(longest)],
+          [COUNT_TITLES.orders, ofHowMany(median, format), median.previous === undefined ? UNKNOWN : format.count(median.previousFrom)],
         ],
       ),
-      ...remark(leftOut, NO_TIME),
+      ...remark(leftOut, WITHOUT_TIME),
     ],
   };
 }
@@ -122,7 +97,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
 const told = (text: string, lacking: readonly string[] | undefined): Child =>
   text === UNKNOWN ? text : marked(element('span', { text }), lacking);
 
-const titles = (...names: readonly string[]) => [{ title: l10n.t('Orders') }, ...names.map((title) => ({ title, numeric: true }))];
+const titles = (...names: readonly string[]) => [{ title: COUNT_TITLES.orders }, ...names.map((title) => ({ title, numeric: true }))];
 
 function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child {
   const count = figure.completeness === 'unread' ? UNKNOWN : format.count(figure.from);
@@ -137,7 +112,7 @@ function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child 
 export const points = (value: string | undefined, format: Format): string =>
   value === undefined ? UNKNOWN : format.decimal(value, PERCENT);
 
-function remark(leftOut: LeftOut, reasons: typeof LEFT_OUT): HTMLElement[] {
+function remark(leftOut: LeftOut, reasons: typeof WITHOUT_SLIPPAGE): HTMLElement[] {
   const present = reasons
     .filter(([key]) => leftOut[key] > 0)
     .map(([key, why]) => plural(leftOut[key], why))

@@ -4,6 +4,7 @@ import { fill, textLanguage } from '../../src/model/language';
 import type { FromPage, Statistics, TrendAmount as Amount, TrendBars } from '../../src/dashboards/orders/protocol';
 import type { CalendarUnit } from '../../src/model/calendar';
 import { scaleFor, type Scale } from '../../src/model/numbers';
+import { COUNT_TITLES, MONEY_TITLES, quoteName, SERIES_TITLES, TREND_TITLES } from '../../src/model/orderStatistics/titles';
 import type { Fall, OrderTrend, OrderTrendPoint } from '../../src/model/orderStatistics/types';
 import { badge, lackingNote } from '../page/badge';
 import { type Bar, type BarChart, barChart } from '../page/charts/bars';
@@ -16,52 +17,42 @@ import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { hostFor } from '../page/host';
 import { isIn, press } from './filters';
-import { HOW_MANY, quoteName } from './words';
+import { WITH_A_FILL } from './words';
 
 const { remember, tell } = hostFor<FromPage, { readonly unit: CalendarUnit }>();
 
 const UNITS: readonly CalendarUnit[] = ['day', 'week', 'month'];
 /** The same of days, weeks and months. `profit`, `running` and `fees` are of a quote, `{0}`. */
-const BY: Readonly<
-  Record<CalendarUnit, Readonly<Record<'choice' | 'trend' | 'cut' | 'start' | 'orders' | 'profit' | 'running' | 'fees', string>>>
-> = {
-  day: {
-    choice: l10n.t('By day'),
-    trend: l10n.t('Trend by day'),
-    cut: l10n.t('not a full day'),
-    start: l10n.t('Day'),
-    orders: l10n.t('Orders by day'),
-    profit: l10n.t('Profit by day, {0}'),
-    running: l10n.t('Cumulative profit by day, {0}'),
-    fees: l10n.t('Fees by day, {0}'),
-  },
-  week: {
-    choice: l10n.t('By week'),
-    trend: l10n.t('Trend by week'),
-    cut: l10n.t('not a full week'),
-    start: l10n.t({ message: 'Week starting', args: [], comment: ['title of a column: the day that a week begins with'] }),
-    orders: l10n.t('Orders by week'),
-    profit: l10n.t('Profit by week, {0}'),
-    running: l10n.t('Cumulative profit by week, {0}'),
-    fees: l10n.t('Fees by week, {0}'),
-  },
-  month: {
-    choice: l10n.t('By month'),
-    trend: l10n.t('Trend by month'),
-    cut: l10n.t('not a full month'),
-    start: l10n.t('Month'),
-    orders: l10n.t('Orders by month'),
-    profit: l10n.t('Profit by month, {0}'),
-    running: l10n.t('Cumulative profit by month, {0}'),
-    fees: l10n.t('Fees by month, {0}'),
-  },
-};
-const SERIES = {
-  profit: l10n.t('Profit'),
-  running: l10n.t('Cumulative profit'),
-  below: l10n.t({ message: 'Drawdown', args: [], comment: ['how far a running profit is below the highest it has been'] }),
-  fees: l10n.t({ message: 'Fees', args: [], comment: ['what orders cost'] }),
-} as const;
+const BY: Readonly<Record<CalendarUnit, Readonly<Record<'choice' | 'cut' | 'start' | 'orders' | 'profit' | 'running' | 'fees', string>>>> =
+  {
+    day: {
+      choice: l10n.t('By day'),
+      cut: l10n.t('not a full day'),
+      start: l10n.t('Day'),
+      orders: l10n.t('Orders by day'),
+      profit: l10n.t('Profit by day, {0}'),
+      running: l10n.t('Cumulative profit by day, {0}'),
+      fees: l10n.t('Fees by day, {0}'),
+    },
+    week: {
+      choice: l10n.t('By week'),
+      cut: l10n.t('not a full week'),
+      start: l10n.t({ message: 'Week starting', args: [], comment: ['title of a column: the day that a week begins with'] }),
+      orders: l10n.t('Orders by week'),
+      profit: l10n.t('Profit by week, {0}'),
+      running: l10n.t('Cumulative profit by week, {0}'),
+      fees: l10n.t('Fees by week, {0}'),
+    },
+    month: {
+      choice: l10n.t('By month'),
+      cut: l10n.t('not a full month'),
+      start: l10n.t('Month'),
+      orders: l10n.t('Orders by month'),
+      profit: l10n.t('Profit by month, {0}'),
+      running: l10n.t('Cumulative profit by month, {0}'),
+      fees: l10n.t('Fees by month, {0}'),
+    },
+  };
 type Sums = OrderTrendPoint['quotes'][number];
 const MISSING: Readonly<Record<Amount, (sums: Sums) => number>> = {
   profit: ({ profitsMissing }) => profitsMissing,
@@ -104,7 +95,7 @@ export function runningProfit(
   const { by, spans, quote, amounts } = trendOf(all, place, format, timeZone, bars?.[place]);
   return curveChart({
     name: fill(by.running, quote),
-    series: [SERIES.running, SERIES.below],
+    series: [SERIES_TITLES.running, SERIES_TITLES.below],
     short: format.short,
     height: 170,
     points: spans(({ range: { start, end } }, index) => {
@@ -141,12 +132,12 @@ function unitSelect(unit: CalendarUnit): HTMLElement {
 /** By the names that the whole has, too. */
 const countsOf = (points: readonly OrderTrendPoint[]) =>
   [
-    [HOW_MANY.withAFill, ({ counts }: OrderTrendPoint) => counts.filled + counts.partlyFilled + counts.canceledFilled],
-    [HOW_MANY.canceledUnfilled, ({ counts }: OrderTrendPoint) => counts.canceledUnfilled],
+    [WITH_A_FILL, ({ counts }: OrderTrendPoint) => counts.filled + counts.partlyFilled + counts.canceledFilled],
+    [COUNT_TITLES.canceledUnfilled, ({ counts }: OrderTrendPoint) => counts.canceledUnfilled],
     [
       points.some((point) => unclear(point) > 0)
         ? l10n.t({ message: 'Open, unfilled or unclear', args: [], comment: ['how many orders'] })
-        : HOW_MANY.open,
+        : COUNT_TITLES.open,
       (point: OrderTrendPoint) => point.counts.open + unclear(point),
     ],
   ] as const;
@@ -190,7 +181,7 @@ function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof
   const single = (amount: 'profit' | 'fees', signed: boolean): HTMLElement =>
     chartOf(
       spans((_, index) => ({ values: [amounts.written(amount, index)], heights: [amounts.height(amount, index)] })),
-      { name: fill(by[amount], quote), series: [SERIES[amount]], short: format.short, signed },
+      { name: fill(by[amount], quote), series: [SERIES_TITLES[amount]], short: format.short, signed },
     );
   const outcomes = countsOf(points);
   const orders = chartOf(
@@ -248,16 +239,16 @@ function table(all: OrderTrend, place: number, format: Format): HTMLElement {
   const outcomes = countsOf(points);
   const profit = l10n.t({ message: 'Profit, {0}', args: [quote], comment: ['{0} is a currency, such as USDT'] });
   const titles = [
-    l10n.t('Orders'),
+    COUNT_TITLES.orders,
     ...outcomes.map(([name]) => name),
     profit,
-    l10n.t('Profit minus fees'),
-    SERIES.running,
-    SERIES.below,
-    SERIES.fees,
+    MONEY_TITLES.profitLessFees,
+    SERIES_TITLES.running,
+    SERIES_TITLES.below,
+    SERIES_TITLES.fees,
   ];
   return plainTable(
-    BY[unit].trend,
+    TREND_TITLES[unit],
     [{ title: BY[unit].start }, ...titles.map((title) => ({ title, numeric: true }))],
     points.map((point, index) => [
       `${point.label}${point.cut ? ' …' : ''}`,

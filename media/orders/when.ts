@@ -2,15 +2,15 @@
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { plural, textLanguage } from '../../src/model/language';
+import { hourName, quoteName, weekdayName } from '../../src/model/orderStatistics/titles';
 import type { OrderFilter, Quote, QuoteSums } from '../../src/model/orderStatistics/types';
-import { DAY, HOUR } from '../../src/model/timeRange';
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import type { SectionContent } from '../page/section';
 import { oneTabStop } from '../page/tabStop';
 import { isIn, press } from './filters';
-import { ofQuote, quoteName } from './words';
+import { ofQuote } from './words';
 
 /** More days are no calendar that can be looked over. */
 const MOST_DAYS = 100;
@@ -18,8 +18,6 @@ const MOST_DAYS = 100;
 const FEWEST_OF_HOUR = 5;
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** A Monday. */
-const MONDAY = Date.UTC(2024, 0, 1);
 
 /** In privacy mode the calendar tells no more than the hours do. */
 const ORDERS_BY_DAY = l10n.t('Orders by day');
@@ -183,10 +181,5 @@ function shortProfit(sums: QuoteSums | undefined, format: Format): string {
   return (profit > 0 ? '+' : '') + format.short(profit);
 }
 
-const utc = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(textLanguage(), { ...options, timeZone: 'UTC' });
-const weekdayName = (weekday: number): string => utc({ weekday: 'short' }).format(MONDAY + weekday * DAY);
-const hourName = (weekday: number, hour: number): string =>
-  utc({ weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(MONDAY + weekday * DAY + hour * HOUR);
 /** 0 for Monday. @param label `2026-01-05` */
 const weekdayOf = (label: string): number => (new Date(`${label}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -1,7 +1,6 @@
 /** How this page words what several of its parts show. */
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
-import { pairOf } from '../../src/model/describe';
 import { plural } from '../../src/model/language';
 import { FEW, type OrderFigure, type Quote } from '../../src/model/orderStatistics/types';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/model/timeRange';
@@ -14,18 +13,8 @@ export const EXECUTION = l10n.t({
   comment: ['how an order is to be filled: post-only, fill-or-kill and so on'],
 });
 
-/** Titles of figures that count orders. */
-export const HOW_MANY = {
-  filled: l10n.t({ message: 'Filled', args: [], comment: ['how many orders'] }),
-  withAFill: l10n.t({ message: 'With a fill', args: [], comment: ['how many orders were at least partially filled'] }),
-  open: l10n.t({ message: 'Open, unfilled', args: [], comment: ['how many orders'] }),
-  canceledUnfilled: l10n.t({ message: 'Canceled, unfilled', args: [], comment: ['how many orders'] }),
-  forced: l10n.t({ message: 'Forced closes', args: [], comment: ['how many orders the exchange made itself, as in a liquidation'] }),
-} as const;
-
-/** `USDT`; a symbol whose quote nobody can read is named itself. */
-export const quoteName = ({ name, readable }: Quote): string =>
-  readable ? name.toUpperCase() : name === '' ? l10n.t('no symbol') : l10n.t`${pairOf(name)}, quote currency unknown`;
+/** Title of a figure that counts orders. */
+export const WITH_A_FILL = l10n.t({ message: 'With a fill', args: [], comment: ['how many orders were at least partially filled'] });
 
 export const isSameQuote = (one: Quote, other: Quote | undefined): boolean => one.name === other?.name && one.readable === other.readable;
 

@@ -1,17 +1,42 @@
 /** What is exported of the order dashboard. No vscode. */
 import * as l10n from '@vscode/l10n';
+import { timestampOf } from '../../model/calendar';
+import { yesOrNo } from '../../model/describe';
+import { plural } from '../../model/language';
 import { contractName, type PlanOrder } from '../../model/order';
 import {
+  COUNT_TITLES,
+  DISTRIBUTION,
+  GROUP_TITLES,
+  hourName,
+  LONGEST,
+  MONEY_TITLES,
+  type MoneyKey,
+  PART_TITLES,
+  quoteName,
+  resultsIn,
+  SECTION_TITLES,
+  SERIES_TITLES,
+  SLIPPAGE_TITLES,
+  SPREAD_TITLES,
+  TREND_TITLES,
+  WITHOUT_SLIPPAGE,
+  WITHOUT_TIME,
+} from '../../model/orderStatistics/titles';
+import {
+  type Grouping,
   type OrderFigure,
   type OrderGroup,
   type Quote,
+  type QuoteFigures,
   type QuoteSums,
+  type SlippageName,
   GROUPINGS,
   SLIPPAGE_PARTS,
   SLIPPAGES,
 } from '../../model/orderStatistics/types';
 import { maskedOrder } from '../../model/privacy';
-import { reliabilityOf } from '../../model/reliability';
+import { type Reliability, reliabilityOf } from '../../model/reliability';
 import type { Cell } from '../../platform/chunks';
 import { tellCoverage } from '../kit/context';
 import type { ExportKind } from '../kit/save';
@@ -71,76 +96,139 @@ export const STATISTICS: StatisticsKind<Shown> = {
     return { symbols, symbolsChosen, strategy: rule, sources, notes, undated, figures, groups, trend, hours, ...(!masked && { extremes }) };
   },
   lines: ({ statistics, symbolsChosen }): Cell[][] => {
-    const { figures, groups, trend, hours, extremes, coverage, sources } = statistics;
+    const { figures, groups, trend, hours, extremes, coverage, sources, timeZone } = statistics;
     const { counts, quotes, slippage, timeToTrigger, leftOut } = figures;
     const all = reliabilityOf(coverage.orders);
+    const clock = timestampOf(timeZone);
+    const left = [...WITHOUT_SLIPPAGE, ...WITHOUT_TIME].filter(([why]) => leftOut[why] > 0);
     return [
-      ...Object.entries(counts).map(([name, figure]) => figureLine('counts', name, figure)),
-      ...quotes.flatMap(({ quote, orders, ...values }) => [
-        ...linesFor(moneyOf(quote), 'orders', { value: orders }, all),
-        ...Object.entries(values).map(([name, figure]) => figureLine(moneyOf(quote), name, figure as OrderFigure<string | number>)),
-      ]),
+      ...entriesOf(COUNT_TITLES).map(([name, title]) => figureLine(SECTION_TITLES.outcome, title, counts[name])),
+      ...quotes.flatMap((quote) => moneyLines(quote, all, clock)),
       ...SLIPPAGES.flatMap((name) => {
         const { parts, ...values } = slippage[name];
-        const section = `slippage in basis points: ${name}`;
-        const counts = SLIPPAGE_PARTS.map((part, place) => [
-          typeof part === 'number' ? `at most ${part} worse` : PART_NAMES[part],
-          parts[place],
-        ]);
-        return [...figuresOf(section, values), ...linesFor(section, 'orders', Object.fromEntries(counts) as Record<string, Cell>, all)];
+        const section = l10n.t('{0}: {1}', SECTION_TITLES.slippage, SLIPPAGE_TITLES[name]);
+        const spread = Object.fromEntries(SLIPPAGE_PARTS.map((part, place) => [PART_TITLES[part], parts[place]]));
+        return [
+          ...entriesOf(SPREAD_TITLES).flatMap(([key, title]) => figureLines(section, title, values[key])),
+          ...linesFor(section, DISTRIBUTION, spread, all),
+        ];
       }),
-      ...figuresOf('time to trigger in ms', { ...timeToTrigger }),
-      ...linesFor('left out', 'orders', { ...leftOut }, all),
+      ...figureLines(TIME, SPREAD_TITLES.median, timeToTrigger.median),
+      ...figureLines(TIME, SPREAD_TITLES.p90, timeToTrigger.p90),
+      ...figureLines(TIME, LONGEST, timeToTrigger.longest),
+      ...left.flatMap(([why, text]) => linesFor(LEFT_OUT, plural(leftOut[why], text), { [ORDERS]: leftOut[why] }, all)),
       ...GROUPINGS.flatMap((grouping) => groups[grouping].flatMap((group) => groupLines(grouping, group))),
       ...trend.points.flatMap(({ label, counts: { orders, filled }, quotes: sums }) => [
-        ...linesFor(`trend by ${trend.unit}`, label, { orders, filled }, trend),
-        ...sums.flatMap(({ running, below, missingSoFar: _missing, ...sum }) =>
-          linesFor(`trend by ${trend.unit}`, label, sumsOf(sum, { running, below }), trend),
+        ...linesFor(TREND_TITLES[trend.unit], label, { [ORDERS]: orders, [COUNT_TITLES.filled]: filled }, trend),
+        ...sums.flatMap(({ running, below, ...sum }) =>
+          linesFor(TREND_TITLES[trend.unit], label, sumsOf(sum, { [SERIES_TITLES.running]: running, [SERIES_TITLES.below]: below }), trend),
         ),
       ]),
       ...hours.flatMap(({ weekday, hour, orders, quotes: sums }) => {
-        const name = `${WEEKDAYS[weekday - 1] ?? ''} ${String(hour).padStart(2, '0')}:00`;
+        const name = hourName(weekday - 1, hour);
         return [
-          ...linesFor('by hour of the week', name, { orders }, all),
-          ...sums.flatMap((sum) => linesFor('by hour of the week', name, sumsOf(sum, {}), all)),
+          ...linesFor(SECTION_TITLES.hours, name, { [ORDERS]: orders }, all),
+          ...sums.flatMap((sum) => linesFor(SECTION_TITLES.hours, name, sumsOf(sum), all)),
         ];
       }),
-      ...extremes.flatMap(({ quote, best, worst }) =>
-        [...best, ...worst].flatMap(({ orderId, profit }) =>
-          linesFor(`highest and lowest profit in ${quote.name}`, orderId, { profit }, all),
+      ...extremes.flatMap(({ quote, ...both }) =>
+        (['best', 'worst'] as const).flatMap((which) =>
+          both[which].flatMap(({ orderId, profit }) =>
+            linesFor(SECTION_TITLES[which], orderId, inQuote(quote, { [MONEY_TITLES.profit]: profit }), all),
+          ),
         ),
       ),
-      ...linesFor('coverage', 'symbols', { chosen: symbolsChosen ? 'yes' : 'no' }, all),
+      ...linesFor(COVERAGE, l10n.t('Symbols'), { [SELECTED]: yesOrNo(symbolsChosen) }, all),
       ...sources.symbols.flatMap((each) =>
-        linesFor('coverage', each.symbol, { coverage: tellCoverage(each.coverage) }, reliabilityOf(each.coverage)),
+        linesFor(COVERAGE, each.symbol, { [COVERAGE]: tellCoverage(each.coverage) }, reliabilityOf(each.coverage)),
       ),
     ];
   },
 };
 
-const PART_NAMES = { better: 'better', at: 'at the price', more: 'worse' } as const;
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const ORDERS = COUNT_TITLES.orders;
+const RESULTS = l10n.t({ message: 'Closing orders and forced closes', args: [], comment: ['title: how many orders'] });
+const TIME = l10n.t({ message: 'Time to trigger (ms)', args: [], comment: ['how long orders waited, in milliseconds'] });
+const LEFT_OUT = l10n.t('Filled orders left out');
+const PROFITS_LEFT_OUT = l10n.t({ message: 'Profits left out', args: [], comment: ['title: how many could not be read'] });
+const FEES_LEFT_OUT = l10n.t({ message: 'Fees left out', args: [], comment: ['title: how many could not be read'] });
+const COVERAGE = l10n.t({ message: 'Coverage', args: [], comment: ['title of a column: whether all of it was read'] });
+const SELECTED = l10n.t({ message: 'Selected', args: [], comment: ['title: whether somebody chose the symbols, yes or no'] });
+const FROM = l10n.t({ message: 'From', args: [], comment: ['the first date of a range'] });
+const TO = l10n.t({ message: 'To', args: [], comment: ['the last date of a range'] });
+const RECOVERED = l10n.t({ message: 'Recovered', args: [], comment: ['title: when a drawdown was over'] });
 
-const moneyOf = ({ name }: Quote): string => `money in ${name}`;
+const entriesOf = <Name extends string>(titles: Readonly<Record<Name, string>>) => Object.entries(titles) as [Name, string][];
 
-const figuresOf = (section: string, figures: Readonly<Record<string, OrderFigure<string | number>>>): Cell[][] =>
-  Object.entries(figures).flatMap(([name, figure]) => [
-    figureLine(section, name, figure),
-    ...linesFor(section, name, { orders: figure.from }, figure),
-  ]);
+/** A figure, and of how many orders it is: a few say little. */
+const figureLines = (section: string, name: string, figure: OrderFigure<string | number>): Cell[][] => [
+  figureLine(section, name, figure),
+  ...linesFor(section, name, { [ORDERS]: figure.from }, figure),
+];
 
-const sumsOf = ({ quote: { name }, ...sums }: QuoteSums, more: Readonly<Record<string, Cell>>): Record<string, Cell> =>
-  Object.fromEntries(Object.entries({ ...sums, ...more }).map(([key, value]) => [`${key} in ${name}`, value as Cell]));
-
-function groupLines(grouping: string, { kind, code, counts, quotes, slippage, ...worth }: OrderGroup): Cell[][] {
-  const section = `by ${grouping}`;
-  // Codes without a name stand apart, as on the page.
-  const name = kind === 'known' ? code : code ? `(${kind} ${code})` : `(${kind})`;
-  const medians = SLIPPAGES.map((each) => [`median slippage, ${each}`, slippage[each].median] as const);
+function moneyLines({ quote, orders, results, ...figures }: QuoteFigures, all: Reliability, clock: (time: number) => string): Cell[][] {
+  const section = resultsIn(quote);
+  const { run } = figures.longestLosses;
+  const { fall } = figures.deepestFall;
+  const { withheld } = figures.profitLessFees;
+  const shown = { ...figures, ...(withheld !== undefined && { profitLessFees: { ...figures.profitLessFees, problems: [withheld] } }) };
+  const when: Partial<Record<MoneyKey, Record<string, Cell> | undefined>> = {
+    longestLosses: run && { [FROM]: clock(run.first), [TO]: clock(run.last) },
+    deepestFall: fall && {
+      ...{ [FROM]: clock(fall.began), [TO]: clock(fall.deepest) },
+      [RECOVERED]:
+        fall.madeGood === undefined
+          ? l10n.t({ message: 'not recovered', args: [], comment: ['of a drawdown that is not over'] })
+          : clock(fall.madeGood),
+    },
+  };
   return [
-    ...linesFor(section, name, { ...counts }, worth),
-    ...quotes.flatMap((sums) => linesFor(section, name, sumsOf(sums, {}), worth)),
-    ...linesFor(section, name, Object.fromEntries(medians), worth),
+    ...linesFor(section, ORDERS, { value: orders }, all),
+    ...entriesOf(MONEY_TITLES).flatMap(([key, title]) => [
+      ...figureLines(section, title, shown[key]),
+      ...linesFor(section, title, when[key] ?? {}, shown[key]),
+    ]),
+    figureLine(section, RESULTS, results),
+  ];
+}
+
+const ofOne = (title: string, one: string): string =>
+  l10n.t({ message: '{0}, {1}', args: [title, one], comment: ['{0} names a figure, such as Profit, {1} what it is of, such as USDT'] });
+
+const inQuote = (quote: Quote, values: Readonly<Record<string, Cell>>): Record<string, Cell> =>
+  Object.fromEntries(Object.entries(values).map(([title, value]) => [ofOne(title, quoteName(quote)), value]));
+
+const sumsOf = (
+  { quote, orders, profit, profitsMissing, fees, feesMissing, profitLessFees }: QuoteSums,
+  more: Readonly<Record<string, Cell>> = {},
+): Record<string, Cell> =>
+  inQuote(quote, {
+    ...{ [ORDERS]: orders, [MONEY_TITLES.profit]: profit, [MONEY_TITLES.profitLessFees]: profitLessFees, [MONEY_TITLES.fees]: fees },
+    ...more,
+    ...(profitsMissing > 0 && { [PROFITS_LEFT_OUT]: profitsMissing }),
+    ...(feesMissing > 0 && { [FEES_LEFT_OUT]: feesMissing }),
+  });
+
+function groupLines(grouping: Grouping, { kind, code, label, counts, quotes, slippage, ...worth }: OrderGroup): Cell[][] {
+  const section = GROUP_TITLES[grouping];
+  // Symbols as in all files. Codes without a name stand apart, as on the page.
+  const name = kind !== 'known' ? `(${label})` : grouping === 'symbol' ? code : label;
+  const median = (each: SlippageName): string =>
+    l10n.t('{0}: {1}', SECTION_TITLES.slippage, ofOne(SLIPPAGE_TITLES[each], SPREAD_TITLES.median));
+  return [
+    ...linesFor(section, name, Object.fromEntries(entriesOf(COUNT_TITLES).map(([key, title]) => [title, counts[key]])), worth),
+    ...quotes.flatMap(({ results, winners, losers, winnersPercent, expectancy, ...sums }) =>
+      linesFor(
+        section,
+        name,
+        sumsOf(sums, {
+          ...{ [MONEY_TITLES.winnersPercent]: winnersPercent, [MONEY_TITLES.expectancy]: expectancy },
+          ...{ [MONEY_TITLES.winners]: winners, [MONEY_TITLES.losers]: losers, [RESULTS]: results },
+        }),
+        worth,
+      ),
+    ),
+    ...linesFor(section, name, Object.fromEntries(SLIPPAGES.map((each) => [median(each), slippage[each].median])), worth),
   ];
 }
 

@@ -93,17 +93,22 @@ describe('the exports of the order dashboard', () => {
     const all = lines(statistics(shown, 'csv'));
     const value = (section: string, name: string, measure = 'value'): string | undefined =>
       all.find((line) => line['section'] === section && line['name'] === name && line['measure'] === measure)?.['value'];
-    assert.equal(value('counts', 'orders'), '3');
-    assert.equal(value('money in usdt', 'profit'), '12345678901234567');
-    assert.equal(value('money in usdt', 'fees'), '0.6');
-    assert.equal(value('money in usdt', 'winners'), '1');
-    assert.equal(value('money in usdt', 'deepestFall'), '0.25');
-    assert.equal(value('slippage in basis points: limit', 'median'), '-100.0');
-    assert.equal(value('time to trigger in ms', 'longest'), '5000');
-    assert.equal(value('by strategy', '(others)', 'profit in usdt'), '12345678901234567');
-    assert.equal(value('by symbol', ETH, 'orders'), '1');
-    assert.equal(value('coverage', ETH, 'coverage'), 'complete');
-    const profit = all.find((line) => line['section'] === 'money in usdt' && line['name'] === 'profit');
+    assert.equal(value('Order outcomes', 'Orders'), '3');
+    assert.equal(value('Results in USDT', 'Profit'), '12345678901234567');
+    assert.equal(value('Results in USDT', 'Fees'), '0.6');
+    assert.equal(value('Results in USDT', 'Won'), '1');
+    assert.equal(value('Results in USDT', 'Max drawdown'), '0.25');
+    assert.equal(value('Slippage in basis points: Limit', 'Median'), '-100.0');
+    assert.equal(value('Time to trigger (ms)', 'Longest'), '5000');
+    assert.equal(value('By strategy', '(2 others)', 'Profit, USDT'), '12345678901234567');
+    assert.equal(value('By symbol', ETH, 'Orders'), '1');
+    assert.equal(value('By symbol', ETH, 'Profits left out, USDT'), '1');
+    assert.equal(value('By action', 'Close long', 'Filled'), '1');
+    assert.equal(value('Hours of the week', 'Monday 12:00', 'Orders'), '1');
+    assert.equal(value('Best orders', '11', 'Profit, USDT'), '12345678901234567.25');
+    assert.equal(value('Worst orders', '12', 'Profit, USDT'), '-0.25');
+    assert.equal(value('Coverage', ETH, 'Coverage'), 'complete');
+    const profit = all.find((line) => line['section'] === 'Results in USDT' && line['name'] === 'Profit');
     assert.equal(profit?.['completeness'], 'partial');
     assert.match(profit['problems'] ?? '', /^Profits left out of all totals.*: 1\.$/);
     const json = JSON.parse(statistics(shown, 'json')) as Record<string, unknown>;
@@ -111,9 +116,37 @@ describe('the exports of the order dashboard', () => {
     assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(shown.statistics.figures)));
   });
 
+  it('say of how many orders a figure is, and when the drawdown and the losses were', () => {
+    const all = lines(statistics(shown, 'csv')).filter(({ section }) => section === 'Results in USDT');
+    const of = (title: string): (string | undefined)[][] =>
+      all.filter(({ name }) => name === title).map(({ measure, value }) => [measure, value]);
+    assert.deepEqual(of('Win rate'), [
+      ['value', '50.0'],
+      ['Orders', '2'],
+    ]);
+    assert.deepEqual(of('Max drawdown').slice(2), [
+      ['From', '2026-06-01T11:30:00.000+00:00'],
+      ['To', '2026-06-01T11:30:00.000+00:00'],
+      ['Recovered', '2026-06-01T12:30:00.000+00:00'],
+    ]);
+    assert.deepEqual(of('Max consecutive losses').slice(2), [
+      ['From', '2026-06-01T11:30:00.000+00:00'],
+      ['To', '2026-06-01T11:30:00.000+00:00'],
+    ]);
+  });
+
+  it('name no section, figure or group as programs do', () => {
+    const names = new Set(lines(statistics(shown, 'csv')).flatMap(({ section, name, measure }) => [section, name, measure]));
+    const symbols = new Set([...ORDERS.map(({ symbol }) => symbol), 'value']);
+    assert.deepEqual(
+      [...names].filter((name = '') => !symbols.has(name) && /^[a-z]|[a-z][A-Z]|_/.test(name)),
+      [],
+    );
+  });
+
   it('tell codes apart that have no name', () => {
-    const groups = lines(statistics(shown, 'csv')).filter(({ section = '' }) => section === 'by action');
-    assert.ok(groups.some((line) => Object.values(line).includes('(unknown 77)')));
+    const groups = lines(statistics(shown, 'csv')).filter(({ section = '' }) => section === 'By action');
+    assert.ok(groups.some((line) => Object.values(line).includes('(77)')));
   });
 
   it('say whether anybody chose the symbols', async () => {
@@ -128,7 +161,7 @@ describe('the exports of the order dashboard', () => {
         .flatMap((message) => (message.type === 'statistics' && message.statistics ? [message.edition] : []))
         .at(-1);
       const of = place.data.shown(edition ?? NaN) ?? assert.fail();
-      const line = lines(statistics(of, 'csv')).find(({ name, measure }) => name === 'symbols' && measure === 'chosen');
+      const line = lines(statistics(of, 'csv')).find(({ name, measure }) => name === 'Symbols' && measure === 'Selected');
       assert.equal(line?.['value'], said);
       assert.equal((JSON.parse(statistics(of, 'json')) as { symbolsChosen: boolean }).symbolsChosen, chosen.length > 0);
     }
