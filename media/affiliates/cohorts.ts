@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
 import { unlessNothing } from '../../src/model/reliability';
+import { ACTIVE, EARLIER, HOW_MANY, TILE_TITLES, USERS } from '../../src/model/affiliateStatistics/titles';
 import type { Cohort, AffiliateStatistics, OutsideCohorts } from '../../src/model/affiliateStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
@@ -10,7 +11,6 @@ import { percentText, UNKNOWN, type Format } from '../page/format';
 import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { HOW_MANY } from './words';
 
 export function cohorts(statistics: AffiliateStatistics, format: Format): SectionContent {
   const { cohorts: all, outsideCohorts, coverage, range, tiles } = statistics;
@@ -55,9 +55,9 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
         l10n.t('Users by month of registration'),
         [
           { title: l10n.t('Month') },
-          { title: l10n.t('Commission'), numeric: true },
-          { title: l10n.t('Users'), numeric: true },
-          { title: l10n.t({ message: 'Active', args: [], comment: ['how many users are active'] }), numeric: true },
+          { title: TILE_TITLES.commission, numeric: true },
+          { title: USERS, numeric: true },
+          { title: ACTIVE, numeric: true },
           { title: HOW_MANY.verified },
           { title: HOW_MANY.deposited },
           { title: HOW_MANY.traded },
@@ -80,6 +80,6 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
 const earlier = (): HTMLElement =>
   element('span', {
     class: 'quiet',
-    text: l10n.t({ message: 'Earlier or unknown', args: [], comment: ['in a column of months: when other users registered'] }),
+    text: EARLIER,
     attributes: { title: l10n.t('Registered more than 365 days ago, at an unknown time, or not loaded.') },
   });

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { formOf, plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf, unlessNothing } from '../../src/model/reliability';
+import { CODE_TITLES, CODELESS, HOW_MANY, TILE_TITLES, TOP, topTenth, USERS } from '../../src/model/affiliateStatistics/titles';
 import type { InviteCode, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { percentNumber, shareBar } from '../page/charts/share';
@@ -13,13 +14,12 @@ import { amountOr, marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { WORDS } from '../page/table/words';
-import { HOW_MANY, ONLY_TOTALS } from './words';
+import { ONLY_TOTALS } from './words';
 
 /** The best are seen at a glance; the table has all. */
 const MOST = 10;
 
-const nameOf = ({ kind, code }: InviteCode): string =>
-  kind === 'code' ? (code ?? '') : kind === 'none' ? l10n.t('No code') : l10n.t('Unknown code');
+const nameOf = ({ kind, code }: InviteCode): string => (kind === 'code' ? (code ?? '') : CODELESS[kind]);
 
 export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: AffiliateStatistics, format: Format): SectionContent {
   const quality = badgeOf(coverage.users, coverage.totals);
@@ -86,15 +86,15 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
         [
           { title: l10n.t('Invite code') },
           ...[
-            l10n.t('Commission'),
-            l10n.t({ message: 'Share', args: [], comment: ['of the commission of all, in percent'] }),
-            l10n.t('Users'),
-            l10n.t('New in range'),
+            TILE_TITLES.commission,
+            CODE_TITLES.commissionPercent,
+            USERS,
+            CODE_TITLES.registeredInRange,
             HOW_MANY.deposited,
             HOW_MANY.traded,
-            l10n.t('Active in range'),
-            l10n.t('Deposits'),
-            l10n.t('Volume'),
+            CODE_TITLES.active,
+            TILE_TITLES.deposits,
+            CODE_TITLES.volume,
           ].map((title) => ({ title, numeric: true })),
         ],
         all.map((each) => [
@@ -127,9 +127,9 @@ export function concentration({ concentration: all, range }: AffiliateStatistics
   if (!all.earners) return { badge: quality, note, body: [element('p', { class: 'empty', text: reason })] };
   const tenth = format.count(all.tenth ?? 0);
   const shares = [
-    [l10n.t('Top user'), all.top1Percent],
-    [l10n.t('Top 10 users'), all.top10Percent],
-    [l10n.t`Top 10% (${tenth})`, all.topTenthPercent],
+    [TOP.user, all.top1Percent],
+    [TOP.ten, all.top10Percent],
+    [topTenth(tenth), all.topTenthPercent],
   ] as const;
   return {
     badge: quality,

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { STAGE_LABELS } from '../../src/model/affiliate';
 import { plural } from '../../src/model/language';
+import { OUT_OF_ORDER, STEP_TITLES, USERS } from '../../src/model/affiliateStatistics/titles';
 import type { FunnelStep, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { badge, lackingNote } from '../page/badge';
 import { percentNumber, shareBar, slope } from '../page/charts/share';
@@ -72,10 +73,10 @@ export function funnel({ funnel: worth, range }: AffiliateStatistics, format: Fo
         l10n.t('Funnel from registration to trading'),
         [
           { title: l10n.t({ message: 'Step', args: [], comment: ['of a funnel: registered, verified, deposited, traded'] }) },
-          { title: l10n.t('Users'), numeric: true },
-          { title: l10n.t('Share of previous step'), numeric: true },
-          { title: l10n.t({ message: 'Share of registered users', args: [], comment: ['share of all who registered'] }), numeric: true },
-          { title: l10n.t('Median days since the previous step'), numeric: true },
+          { title: USERS, numeric: true },
+          { title: STEP_TITLES.fromPreviousPercent, numeric: true },
+          { title: STEP_TITLES.fromStartPercent, numeric: true },
+          { title: STEP_TITLES.medianDays, numeric: true },
           { title: l10n.t({ message: 'Users counted in the median', args: [], comment: ['so many users'] }), numeric: true },
         ],
         steps.map((step) => [
@@ -105,14 +106,6 @@ function median({ time, stage }: FunnelStep, format: Format): string {
 function remarks(steps: readonly FunnelStep[]): HTMLElement[] {
   const disordered = steps.reduce((sum, { outOfOrder }) => sum + outOfOrder, 0);
   const lines = [l10n.t('The service does not report when users were verified.')];
-  if (disordered > 0)
-    lines.push(
-      plural(
-        disordered,
-        l10n.t(
-          '{0} case is not included in the median because its times are out of order, such as a deposit before registration.|{0} cases are not included in the median because their times are out of order, such as a deposit before registration.',
-        ),
-      ),
-    );
+  if (disordered > 0) lines.push(plural(disordered, OUT_OF_ORDER));
   return [element('p', { class: 'remark', text: lines.join(' ') })];
 }

@@ -15,6 +15,7 @@ import type { RangeChoice } from '../../src/dashboards/kit/protocol';
 import { plural } from '../../src/model/language';
 import { MASK } from '../../src/model/privacy';
 import { reliabilityOf, ZERO } from '../../src/model/reliability';
+import { SECTION_TITLES } from '../../src/model/affiliateStatistics/titles';
 import type { DormantRules, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { AFFILIATE_REACH, DAY, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
@@ -38,7 +39,7 @@ const { recall, remember, tell } = hostFor<FromPage, { readonly rules: DormantRu
 
 const tilesPlace = element('div', { class: 'tile-rows' });
 const lackingPlace = element('div');
-const keyFigures = element('section', { attributes: { 'aria-label': l10n.t('Key figures') } }, tilesPlace, lackingPlace);
+const keyFigures = element('section', { attributes: { 'aria-label': SECTION_TITLES.tiles } }, tilesPlace, lackingPlace);
 /** That of the figures that are shown. */
 let range: TimeRange | undefined;
 const table = createTable(
@@ -59,13 +60,13 @@ const table = createTable(
   NO_ROWS,
 );
 const parts = {
-  codes: section('codes', l10n.t('Commission by invite code'), 'half'),
-  dormant: section('dormant', l10n.t('Users to follow up on'), 'half'),
+  codes: section('codes', SECTION_TITLES.codes, 'half'),
+  dormant: section('dormant', SECTION_TITLES.dormant, 'half'),
   trend: section('trend', l10n.t('Trend'), 'full'),
-  concentration: section('concentration', l10n.t('Concentration'), 'third'),
+  concentration: section('concentration', SECTION_TITLES.concentration, 'third'),
   top: section('top', l10n.t('Top users'), 'rest'),
-  funnel: section('funnel', l10n.t('Funnel'), 'full'),
-  cohorts: section('cohorts', l10n.t('Cohorts by month of registration'), 'full'),
+  funnel: section('funnel', SECTION_TITLES.funnel, 'full'),
+  cohorts: section('cohorts', SECTION_TITLES.cohorts, 'full'),
   // Last: the wheel goes through all of its rows before it leaves it.
   users: section('users', l10n.t('All users'), 'full'),
 };

@@ -4,6 +4,7 @@ import { UNSIGNED } from '../../src/model/decimals';
 import type { Column } from '../../src/dashboards/affiliates/protocol';
 import { scaleFor } from '../../src/model/numbers';
 import { leastOf } from '../../src/model/reliability';
+import { DORMANT_TITLES } from '../../src/model/affiliateStatistics/titles';
 import {
   DORMANT_FIRST,
   type Dormant,
@@ -98,20 +99,20 @@ interface ListKind {
 const NEWEST_FIRST: Sort<Column> = { column: 'registered', descending: true };
 const LISTS: Readonly<Record<DormantList, ListKind>> = {
   verifiedWithoutDeposit: {
-    title: l10n.t('Verified, no deposit'),
+    title: DORMANT_TITLES.verifiedWithoutDeposit,
     rule: 'verifiedWithoutDepositDays',
     label: l10n.t('{0} days since registration'),
     sort: NEWEST_FIRST,
   },
   depositedWithoutTrade: {
-    title: l10n.t('Deposited, never traded'),
+    title: DORMANT_TITLES.depositedWithoutTrade,
     rule: 'depositedWithoutTradeDays',
     label: l10n.t('{0} days since first deposit'),
     sort: NEWEST_FIRST,
   },
-  noTrade: { title: l10n.t('Stopped trading'), rule: 'noTradeDays', label: l10n.t('{0} days without a trade') },
+  noTrade: { title: DORMANT_TITLES.noTrade, rule: 'noTradeDays', label: l10n.t('{0} days without a trade') },
   netOutflow: {
-    title: l10n.t('Net outflow'),
+    title: DORMANT_TITLES.netOutflow,
     rule: 'netOutflowAbove',
     label: l10n.t({ message: 'more than {0}', args: [], comment: ['net outflow; {0} is a field for an amount'] }),
     sort: { column: 'net', descending: false },

@@ -4,6 +4,7 @@ import type { FromPage, TrendAmount as Amount, TrendBars, TrendCost, TrendState 
 import { plural, textLanguage } from '../../src/model/language';
 import { isReadWhole, ofReading } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
+import { TILE_TITLES, TREND_TITLES } from '../../src/model/affiliateStatistics/titles';
 import type { TrendDifference, TrendBucket, TrendPoint } from '../../src/model/affiliateStatistics/types';
 import { badge, COMPLETENESS, lackingNote } from '../page/badge';
 import { barChart, type Bar } from '../page/charts/bars';
@@ -25,11 +26,11 @@ interface ChartKind {
 const CHARTS: readonly ChartKind[] = [
   {
     name: { week: l10n.t('Deposits by week'), month: l10n.t('Deposits by month') },
-    series: [[l10n.t('Deposits'), 'deposits']],
+    series: [[TILE_TITLES.deposits, 'deposits']],
   },
   {
     name: { week: l10n.t('Withdrawals by week'), month: l10n.t('Withdrawals by month') },
-    series: [[l10n.t('Withdrawals'), 'withdrawals']],
+    series: [[TILE_TITLES.withdrawals, 'withdrawals']],
   },
   {
     name: { week: l10n.t('Volume by week'), month: l10n.t('Volume by month') },
@@ -40,14 +41,13 @@ const CHARTS: readonly ChartKind[] = [
   },
   {
     name: { week: l10n.t('Commission by week'), month: l10n.t('Commission by month') },
-    series: [[l10n.t('Commission'), 'commission']],
+    series: [[TILE_TITLES.commission, 'commission']],
   },
 ];
 
 /** The same of weeks and of months. */
 const BY = {
   week: {
-    trend: l10n.t('Trend by week'),
     read: l10n.t({ message: 'Load by week', args: [], comment: ['a button: ask the service for each week'] }),
     again: l10n.t('Refresh weekly data'),
     cut: l10n.t('not a full week'),
@@ -56,7 +56,6 @@ const BY = {
     progress: (done: number, all: number) => plural(all, l10n.t('{0} of {1} week|{0} of {1} weeks'), done, all),
   },
   month: {
-    trend: l10n.t('Trend by month'),
     read: l10n.t({ message: 'Load by month', args: [], comment: ['a button: ask the service for each month'] }),
     again: l10n.t('Refresh monthly data'),
     cut: l10n.t('not a full month'),
@@ -207,17 +206,17 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
   const number = (value: number | undefined): string => (value === undefined ? UNKNOWN : format.count(value));
   const amount = (point: TrendPoint, key: Amount) => amountOr(point[key], format, scales[key], lacksIn(point, key));
   return plainTable(
-    BY[bucket].trend,
+    TREND_TITLES[bucket],
     [
       { title: BY[bucket].start },
       ...[
-        l10n.t('Commission'),
-        l10n.t('New users'),
-        l10n.t('Active users'),
-        l10n.t('Deposits'),
-        l10n.t('Withdrawals'),
-        l10n.t('Spot volume'),
-        l10n.t('Futures volume'),
+        TILE_TITLES.commission,
+        TILE_TITLES.users,
+        TILE_TITLES.activeUsers,
+        TILE_TITLES.deposits,
+        TILE_TITLES.withdrawals,
+        TILE_TITLES.spotVolume,
+        TILE_TITLES.futuresVolume,
       ].map((title) => ({ title, numeric: true })),
       { title: l10n.t({ message: 'Coverage', args: [], comment: ['title of a column: whether all of it was read'] }) },
     ],

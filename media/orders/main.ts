@@ -71,7 +71,7 @@ const parts = {
   calendar: section('calendar', l10n.t('Calendar'), 'full'),
   hours: section('hours', SECTION_TITLES.hours, 'full'),
   slippage: section('slippage', l10n.t('Slippage'), 'rest'),
-  waits: section('waits', l10n.t('Time to trigger'), 'third'),
+  waits: section('waits', SECTION_TITLES.time, 'third'),
   execution: section('by-execution', GROUP_TITLES.execution, 'full'),
   extremes: section('extremes', l10n.t('Best and worst orders'), 'full'),
   orders: section('orders', l10n.t('All orders'), 'full'),

@@ -5,6 +5,7 @@ import { plural } from '../../src/model/language';
 import {
   COUNT_TITLES,
   DISTRIBUTION,
+  filledLeftOut,
   LONGEST,
   PART_TITLES,
   SECTION_TITLES,
@@ -76,7 +77,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
     note: l10n.t('From creation to trigger, for orders that are at least partially filled.'),
     body: [
       plainTable(
-        l10n.t('Time to trigger'),
+        SECTION_TITLES.time,
         [
           { title: l10n.t({ message: 'Time', args: [], comment: ['how long orders waited'] }) },
           { title: l10n.t('This range'), numeric: true },
@@ -117,5 +118,5 @@ function remark(leftOut: LeftOut, reasons: typeof WITHOUT_SLIPPAGE): HTMLElement
     .filter(([key]) => leftOut[key] > 0)
     .map(([key, why]) => plural(leftOut[key], why))
     .join(', ');
-  return present === '' ? [] : [element('p', { class: 'remark', text: l10n.t`Filled orders left out: ${present}.` })];
+  return present === '' ? [] : [element('p', { class: 'remark', text: filledLeftOut(present) })];
 }

@@ -11,6 +11,7 @@ import type { ExportKind } from '../kit/save';
 import { figureLine, linesFor, type StatisticsKind } from '../kit/statisticsExport';
 import type { TableKind } from '../kit/tableExport';
 import type { Shown } from './data';
+import { inWords } from './exportWords';
 import type { Column } from './protocol';
 import { netOf, volumeOf } from './rows';
 import type { ShownTrend } from './trend';
@@ -89,7 +90,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...(trend && { trend }),
     };
   },
-  lines: ({ statistics, trend }): Cell[][] => {
+  lines: inWords(({ statistics, trend }): Cell[][] => {
     const { tiles, funnel, cohorts, outsideCohorts, inviteCodes, concentration, dormant, coverage } = statistics;
     const totals = reliabilityOf(coverage.totals);
     const byMonth = leastOf(tiles.users, totals);
@@ -136,7 +137,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
         reliabilityOf(coverage.previousTotals),
       ),
     ];
-  },
+  }),
 };
 
 const TREND: Fields<ShownTrend> = { bucket: 'public', points: TREND_POINT };

@@ -1,4 +1,5 @@
 /** The statistics of a dashboard as text of a file. No vscode. */
+import * as l10n from '@vscode/l10n';
 import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator, jsonText, type Chunk } from '../../platform/chunks';
 import { leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
 import { csvContext, jsonContext, type Shown } from './context';
@@ -72,3 +73,7 @@ export const linesFor = (
     const shown = unlessNothing(value ?? undefined, worth.completeness === 'complete');
     return [section, name, measure, shown, undefined, undefined, completeness, problems.join(' ')];
   });
+
+/** `Profit, USDT` */
+export const ofOne = (title: string, one: string): string =>
+  l10n.t({ message: '{0}, {1}', args: [title, one], comment: ['{0} names a figure, {1} its unit'] });

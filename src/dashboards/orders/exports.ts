@@ -2,11 +2,12 @@
 import * as l10n from '@vscode/l10n';
 import { timestampOf } from '../../model/calendar';
 import { yesOrNo } from '../../model/describe';
-import { plural } from '../../model/language';
+import { fill, plural } from '../../model/language';
 import { contractName, type PlanOrder } from '../../model/order';
 import {
   COUNT_TITLES,
   DISTRIBUTION,
+  filledLeftOut,
   GROUP_TITLES,
   hourName,
   LONGEST,
@@ -25,6 +26,7 @@ import {
 } from '../../model/orderStatistics/titles';
 import {
   type Grouping,
+  type LeftOut,
   type OrderFigure,
   type OrderGroup,
   type Quote,
@@ -40,7 +42,7 @@ import { type Reliability, reliabilityOf } from '../../model/reliability';
 import type { Cell } from '../../platform/chunks';
 import { tellCoverage } from '../kit/context';
 import type { ExportKind } from '../kit/save';
-import { figureLine, linesFor, type StatisticsKind } from '../kit/statisticsExport';
+import { figureLine, linesFor, ofOne, type StatisticsKind } from '../kit/statisticsExport';
 import type { TableKind } from '../kit/tableExport';
 import type { Shown } from './shownFigures';
 import { statisticsAsShown } from './figures';
@@ -100,7 +102,6 @@ export const STATISTICS: StatisticsKind<Shown> = {
     const { counts, quotes, slippage, timeToTrigger, leftOut } = figures;
     const all = reliabilityOf(coverage.orders);
     const clock = timestampOf(timeZone);
-    const left = [...WITHOUT_SLIPPAGE, ...WITHOUT_TIME].filter(([why]) => leftOut[why] > 0);
     return [
       ...entriesOf(COUNT_TITLES).map(([name, title]) => figureLine(SECTION_TITLES.outcome, title, counts[name])),
       ...quotes.flatMap((quote) => moneyLines(quote, all, clock)),
@@ -116,7 +117,8 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...figureLines(TIME, SPREAD_TITLES.median, timeToTrigger.median),
       ...figureLines(TIME, SPREAD_TITLES.p90, timeToTrigger.p90),
       ...figureLines(TIME, LONGEST, timeToTrigger.longest),
-      ...left.flatMap(([why, text]) => linesFor(LEFT_OUT, plural(leftOut[why], text), { [ORDERS]: leftOut[why] }, all)),
+      ...leftOutLines(SECTION_TITLES.slippage, WITHOUT_SLIPPAGE, leftOut, all),
+      ...leftOutLines(TIME, WITHOUT_TIME, leftOut, all),
       ...GROUPINGS.flatMap((grouping) => groups[grouping].flatMap((group) => groupLines(grouping, group))),
       ...trend.points.flatMap(({ label, counts: { orders, filled }, quotes: sums }) => [
         ...linesFor(TREND_TITLES[trend.unit], label, { [ORDERS]: orders, [COUNT_TITLES.filled]: filled }, trend),
@@ -147,9 +149,8 @@ export const STATISTICS: StatisticsKind<Shown> = {
 };
 
 const ORDERS = COUNT_TITLES.orders;
-const RESULTS = l10n.t({ message: 'Closing orders and forced closes', args: [], comment: ['title: how many orders'] });
-const TIME = l10n.t({ message: 'Time to trigger (ms)', args: [], comment: ['how long orders waited, in milliseconds'] });
-const LEFT_OUT = l10n.t('Filled orders left out');
+const MILLISECONDS = fill(l10n.t({ message: '{0} ms', args: [], comment: ['milliseconds'] }), '').trim();
+const TIME = ofOne(SECTION_TITLES.time, MILLISECONDS);
 const PROFITS_LEFT_OUT = l10n.t({ message: 'Profits left out', args: [], comment: ['title: how many could not be read'] });
 const FEES_LEFT_OUT = l10n.t({ message: 'Fees left out', args: [], comment: ['title: how many could not be read'] });
 const COVERAGE = l10n.t({ message: 'Coverage', args: [], comment: ['title of a column: whether all of it was read'] });
@@ -166,7 +167,12 @@ const figureLines = (section: string, name: string, figure: OrderFigure<string |
   ...linesFor(section, name, { [ORDERS]: figure.from }, figure),
 ];
 
-function moneyLines({ quote, orders, results, ...figures }: QuoteFigures, all: Reliability, clock: (time: number) => string): Cell[][] {
+const leftOutLines = (section: string, reasons: typeof WITHOUT_SLIPPAGE, leftOut: LeftOut, all: Reliability): Cell[][] =>
+  reasons
+    .filter(([why]) => leftOut[why] > 0)
+    .flatMap(([why, text]) => linesFor(section, filledLeftOut(plural(leftOut[why], text)), { [ORDERS]: leftOut[why] }, all));
+
+function moneyLines({ quote, orders, results: _, ...figures }: QuoteFigures, all: Reliability, clock: (time: number) => string): Cell[][] {
   const section = resultsIn(quote);
   const { run } = figures.longestLosses;
   const { fall } = figures.deepestFall;
@@ -188,12 +194,8 @@ function moneyLines({ quote, orders, results, ...figures }: QuoteFigures, all: R
       ...figureLines(section, title, shown[key]),
       ...linesFor(section, title, when[key] ?? {}, shown[key]),
     ]),
-    figureLine(section, RESULTS, results),
   ];
 }
-
-const ofOne = (title: string, one: string): string =>
-  l10n.t({ message: '{0}, {1}', args: [title, one], comment: ['{0} names a figure, such as Profit, {1} what it is of, such as USDT'] });
 
 const inQuote = (quote: Quote, values: Readonly<Record<string, Cell>>): Record<string, Cell> =>
   Object.fromEntries(Object.entries(values).map(([title, value]) => [ofOne(title, quoteName(quote)), value]));
@@ -217,13 +219,13 @@ function groupLines(grouping: Grouping, { kind, code, label, counts, quotes, sli
     l10n.t('{0}: {1}', SECTION_TITLES.slippage, ofOne(SLIPPAGE_TITLES[each], SPREAD_TITLES.median));
   return [
     ...linesFor(section, name, Object.fromEntries(entriesOf(COUNT_TITLES).map(([key, title]) => [title, counts[key]])), worth),
-    ...quotes.flatMap(({ results, winners, losers, winnersPercent, expectancy, ...sums }) =>
+    ...quotes.flatMap(({ winners, losers, winnersPercent, expectancy, ...sums }) =>
       linesFor(
         section,
         name,
         sumsOf(sums, {
           ...{ [MONEY_TITLES.winnersPercent]: winnersPercent, [MONEY_TITLES.expectancy]: expectancy },
-          ...{ [MONEY_TITLES.winners]: winners, [MONEY_TITLES.losers]: losers, [RESULTS]: results },
+          ...{ [MONEY_TITLES.winners]: winners, [MONEY_TITLES.losers]: losers },
         }),
         worth,
       ),

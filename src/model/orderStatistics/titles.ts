@@ -83,10 +83,14 @@ export const WITHOUT_TIME: readonly (readonly [keyof LeftOut, string])[] = [
   ['triggeredBefore', l10n.t('{0} with a trigger time before the creation time')],
 ];
 
+/** @param reasons each with its number */
+export const filledLeftOut = (reasons: string): string => l10n.t`Filled orders left out: ${reasons}.`;
+
 /** Of the sections of the page. */
 export const SECTION_TITLES = {
   outcome: l10n.t('Order outcomes'),
   slippage: l10n.t('Slippage in basis points'),
+  time: l10n.t('Time to trigger'),
   hours: l10n.t('Hours of the week'),
   best: l10n.t('Best orders'),
   worst: l10n.t('Worst orders'),

@@ -194,12 +194,33 @@ describe('the statistics as a file', () => {
     const find = (section: string, name: string, measure: string): Record<string, string> | undefined =>
       table.find((line) => line['section'] === section && line['name'] === name && line['measure'] === measure);
     const { tiles, funnel, cohorts } = shown.statistics;
-    assert.equal(find('tiles', 'commission', 'value')?.['value'], tiles.commission.value);
-    assert.equal(find('tiles', 'commission', 'value')?.['previous'], tiles.commission.previous);
-    assert.equal(find('funnel', 'traded', 'reached')?.['value'], String(funnel.steps[3]?.reached));
-    assert.equal(find('cohorts', cohorts[5]?.month ?? '', 'commission')?.['value'], cohorts[5]?.commission);
+    assert.equal(find('Key figures', 'Commission', 'value')?.['value'], tiles.commission.value);
+    assert.equal(find('Key figures', 'Commission', 'value')?.['previous'], tiles.commission.previous);
+    assert.equal(find('Funnel', 'Traded', 'Users')?.['value'], String(funnel.steps[3]?.reached));
+    const months = 'Cohorts by month of registration';
+    assert.equal(find(months, cohorts[5]?.month ?? '', 'Commission')?.['value'], cohorts[5]?.commission);
+    assert.equal(find(months, cohorts[5]?.month ?? '', 'Verified, %')?.['value'], cohorts[5]?.verifiedPercent);
+    assert.equal(find(months, 'Earlier or unknown', 'Users')?.['value'], String(shown.statistics.outsideCohorts?.users));
+    assert.equal(find('Users to follow up on', 'Stopped trading', 'Users')?.['value'], String(shown.statistics.dormant[2]?.rows.length));
+    const { tenth, topTenthPercent } = shown.statistics.concentration;
+    assert.equal(find('Concentration', 'Commission', `Top 10% (${tenth})`)?.['value'], topTenthPercent);
+    assert.equal(find('Coverage', 'Previous period', 'Coverage')?.['value'], 'complete');
     assert.ok(table.every((line) => line['account'] === 'Main' && line['completeness'] !== ''));
     assert.equal(new Set(table.map(({ section }) => section)).size, 7);
+  });
+
+  it('names no section, figure or list as programs do, and an invite code as it is', () => {
+    const inviteCodes = ['constructor', 'users', '_'].map((code) => ({ kind: 'code', code, users: 1 }) as const);
+    const point = { label: '2026-11', range: RANGE, cut: true, completeness: 'complete', problems: [], net: '1', activeUsers: 2 } as const;
+    const statistics = { ...shown.statistics, inviteCodes: [...inviteCodes, { kind: 'none', users: 1 } as const] };
+    const table = lines(text({ ...shown, statistics, trend: { bucket: 'month', points: [point] } }, 'csv'));
+    const codes = table.filter(({ section }) => section === 'Commission by invite code').map(({ name }) => name);
+    assert.deepEqual([...new Set(codes)], ['constructor', 'users', '_', '(No code)']);
+    const names = new Set(table.flatMap(({ section, name = '', measure }) => [section, codes.includes(name) ? '' : name, measure]));
+    assert.deepEqual(
+      [...names].filter((name = '') => name !== 'value' && /^[a-z]|[a-z][A-Z]|_/.test(name)),
+      [],
+    );
   });
 
   it('writes numbers, percent and points as they are, whatever their sign, and defuses formulas among them', () => {
@@ -215,9 +236,11 @@ describe('the statistics as a file', () => {
     const inviteCodes = codes.map((code) => ({ kind: 'code', code, users: 1, registeredInRange: 0, deposited: 0, traded: 0 }) as const);
     const table = lines(text({ ...shown, statistics: { ...shown.statistics, tiles: changed, inviteCodes } }, 'csv'));
     const changeOf = (name: string): string | undefined =>
-      table.find((line) => line['section'] === 'tiles' && line['name'] === name)?.['change'];
-    assert.deepEqual(['deposits', 'withdrawals', 'verifiedPercent'].map(changeOf), ['-50.0%', '3.5%', '-3.0 points']);
-    const names = table.filter(({ section, measure }) => section === 'inviteCodes' && measure === 'users').map(({ name }) => name);
+      table.find((line) => line['section'] === 'Key figures' && line['name'] === name)?.['change'];
+    assert.deepEqual(['Deposits', 'Withdrawals', 'Verified (new)'].map(changeOf), ['-50.0%', '3.5%', '-3.0 points']);
+    const names = table
+      .filter(({ section, measure }) => section === 'Commission by invite code' && measure === 'Users')
+      .map(({ name }) => name);
     assert.deepEqual(names, [...codes.slice(0, 5), ...codes.slice(5).map((code) => `'${code}`)]);
   });
 
@@ -225,8 +248,8 @@ describe('the statistics as a file', () => {
     const unread = { unread: 'No permission.' };
     const statistics = computeStatistics({ ...input, coverage: { users: whole(YEAR), totals: unread, previousTotals: unread } });
     const table = lines(text({ ...shown, statistics }, 'csv'));
-    const commission = table.find(({ section, name }) => section === 'tiles' && name === 'commission');
-    const outflow = table.find(({ section, name }) => section === 'dormant' && name === 'netOutflow');
+    const commission = table.find(({ section, name }) => section === 'Key figures' && name === 'Commission');
+    const outflow = table.find(({ section, name }) => section === 'Users to follow up on' && name === 'Net outflow');
     assert.deepEqual([outflow?.['value'], outflow?.['completeness']], ['', 'unread']);
     assert.deepEqual([commission?.['value'], commission?.['completeness'], commission?.['problems']], ['', 'unread', 'No permission.']);
     const json = JSON.parse(text({ ...shown, statistics }, 'json')) as {
@@ -269,7 +292,7 @@ describe('the statistics as a file', () => {
   it('holds the trend when it was read', () => {
     const point = { label: '2026-11', range: RANGE, cut: true, completeness: 'complete', problems: [], deposits: '1.5' } as const;
     const table = lines(text({ ...shown, trend: { bucket: 'month', points: [point] } }, 'csv'));
-    assert.equal(table.find(({ section }) => section === 'trend by month')?.['value'], '1.5');
+    assert.equal(table.find(({ section }) => section === 'Trend by month')?.['value'], '1.5');
     assert.match(text({ ...shown, trend: { bucket: 'month', points: [point] } }, 'json'), /"bucket": "month"/);
   });
 });

@@ -99,8 +99,9 @@ describe('the exports of the order dashboard', () => {
     assert.equal(value('Results in USDT', 'Won'), '1');
     assert.equal(value('Results in USDT', 'Max drawdown'), '0.25');
     assert.equal(value('Slippage in basis points: Limit', 'Median'), '-100.0');
-    assert.equal(value('Time to trigger (ms)', 'Longest'), '5000');
+    assert.equal(value('Time to trigger, ms', 'Longest'), '5000');
     assert.equal(value('By strategy', '(2 others)', 'Profit, USDT'), '12345678901234567');
+    assert.equal(value('Slippage in basis points', 'Filled orders left out: 2 without an average price.', 'Orders'), '2');
     assert.equal(value('By symbol', ETH, 'Orders'), '1');
     assert.equal(value('By symbol', ETH, 'Profits left out, USDT'), '1');
     assert.equal(value('By action', 'Close long', 'Filled'), '1');
