@@ -270,8 +270,8 @@ describe('the statistics as a file', () => {
     const partial = table.flatMap(({ section = '', name = '', measure = '', completeness }) =>
       completeness === 'partial' ? [[section, name, measure].join(' ')] : [],
     );
-    assert.deepEqual(partial, ['tiles spotVolume value', 'inviteCodes a volume']);
-    assert.equal(table.find(({ name }) => name === 'spotVolume')?.['value'], '');
+    assert.deepEqual(partial, ['Key figures Spot volume value', 'Commission by invite code a Volume']);
+    assert.equal(table.find(({ name }) => name === 'Spot volume')?.['value'], '');
     const unsure = { users: partly(YEAR, 'Canceled.'), totals: partly(RANGE, 'Canceled.'), previousTotals: { unread: '' } };
     const values = lines(text(shownOf(rows, { coverage: unsure }), 'csv')).map(({ value }) => value);
     assert.ok(!values.includes('0'), 'a number of which more may come');
