@@ -16,6 +16,20 @@ const production = process.argv.includes('--production');
 const forJourneys = process.argv.find((each) => each.startsWith('--journeys='))?.slice('--journeys='.length);
 const outdir = path.relative('.', forJourneys ?? 'dist');
 
+/**
+ * What esbuild would do at more length, in each file anew: copy all of VS Code's interface, property by property, into an object of
+ * its own, and bring the functions that make a module of one kind look like one of the other. An export is read when it is asked for,
+ * as one of ES modules is; no file needs another one that needs it, so that it stands at the end.
+ */
+const halfCommonJs = (text) =>
+  text
+    .replace(/^export \{\n([^}]*)\n\};$/m, (_, names) => {
+      const getters = names.replaceAll(/([\w$]+)(?: as ([\w$]+))?/g, (_named, name, as = name) => `get ${as}() { return ${name}; }`);
+      return `module.exports = {\n${getters}\n};`;
+    })
+    .replaceAll(/^import (?:\* as )?(\w+) from "(vscode|node:[\w/]+)";$/gm, 'const $1 = require("$2");')
+    .replaceAll(/\bimport\(("\.\/[\w-]+\.js")\)/g, 'Promise.resolve().then(() => require($1))');
+
 const writeAsCommonJs = {
   name: 'write-as-commonjs',
   setup(pluginBuild) {
@@ -31,8 +45,7 @@ const writeAsCommonJs = {
         for (const file of files.filter((each) => each.path.endsWith('.js'))) {
           const sourcefile = path.basename(file.path);
           const map = files.find((each) => each.path === `${file.path}.map`);
-          // Otherwise each file would copy all of VS Code's interface, property by property, into an object of its own.
-          const text = file.text.replaceAll(/^import \* as (\w+) from "vscode";$/gm, 'const $1 = require("vscode");');
+          const text = halfCommonJs(file.text);
           const inlined = map
             ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map.text).toString('base64')}`
             : text;
@@ -45,9 +58,7 @@ const writeAsCommonJs = {
             sourcefile,
             sourcemap: production ? false : 'external',
           });
-          // What is exported is named once more where it does nothing, for who loads CommonJS by `import`: VS Code does not, journeys do.
-          const small = forJourneys === undefined ? code.replace(/0&&\(module\.exports=\{[^{}]*\}\);\n$/, '') : code;
-          writeFileSync(path.join(outdir, sourcefile), production ? small : `${code}\n//# sourceMappingURL=${sourcefile}.map\n`);
+          writeFileSync(path.join(outdir, sourcefile), production ? code : `${code}\n//# sourceMappingURL=${sourcefile}.map\n`);
           if (!production) writeFileSync(path.join(outdir, `${sourcefile}.map`), finalMap);
         }
         writeFileSync(path.join(outdir, 'meta.json'), JSON.stringify(result.metafile));
@@ -164,7 +175,7 @@ if (watch) {
   const { metafile: thread } = await build(archiveWorker);
   if (forJourneys !== undefined) {
     const journeys = inHost(outdir, [{ in: 'test/e2e/inHost/extension.ts', out: 'journeys' }]);
-    await build({ ...journeys, plugins: [besideTheBuilt] });
+    await build({ ...journeys, supported: { 'dynamic-import': false }, plugins: [besideTheBuilt] });
   } else if (production) {
     writeFileSync(path.join(outdir, 'NOTICES.txt'), notices([host, browser, thread].flatMap(({ inputs }) => Object.keys(inputs))));
   }

@@ -166,7 +166,7 @@ describe('a file checked against the exchange', () => {
   it('is saved as CSV and JSON with what it covers', async () => {
     const csv = await exported('CSV', 'check.csv');
     const line = csv.split('\r\n').find((each) => each.includes(wrong.order_id)) ?? '';
-    assert.match(line, /^bot\.log,\d+,differs,status canceled → Filled,\d+,/);
+    assert.match(line, /^bot\.log,\d+,Mismatch,status canceled → Filled,\d+,/);
     assert.match(csv, /unnamed_coverage/);
     const json = JSON.parse(await exported('JSON', 'check.json')) as {
       account: string;
