@@ -206,10 +206,10 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order, file: stri
   if (word === 'untriggered') return phase === 'past' ? 'movedOn' : 'agrees';
   // What waits has not triggered yet, so it has never been anything else: it is open, and nothing of it has moved on.
   if (phase === 'waiting' && word === 'triggered') return MAY_BE_ARMED.test(file) ? 'unknown' : 'seemsWrong';
-  if (phase === 'waiting' && word === 'partially_filled') return 'unknown';
-  if (word === 'open' || word === 'triggered') return 'agrees';
-  const filled = word === 'partially_filled' ? decimalOf(order.filledQty) : undefined;
-  return filled !== undefined && compareDecimals(filled, '0') === 0 ? 'movedOn' : 'agrees';
+  if (word !== 'partially_filled') return 'agrees';
+  // What is filled only grows. So one of which nothing is has not moved on either, and may be one that is told of apart.
+  const filled = decimalOf(order.filledQty);
+  return phase === 'waiting' || (filled !== undefined && compareDecimals(filled, '0') === 0) ? 'unknown' : 'agrees';
 }
 
 const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;

@@ -34,6 +34,7 @@ describe('what a file says of a status', () => {
     ['activated', 'untriggered', ['status: not compared']],
     ['partially_filled', 'untriggered', ['status: not compared']],
     ['partiallyFilled', 'open', []],
+    ['partially_filled', 'open', ['status: not compared']],
     // An order that waits for its trigger may be called so.
     ['inactive', 'untriggered', ['status: not compared']],
     ['nonsense', 'filled', ['status: not compared']],
