@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { parse } from 'papaparse';
 import type { Shown } from '../../../../src/dashboards/affiliates/data';
 import { STATISTICS, TABLE } from '../../../../src/dashboards/affiliates/exports';
 import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExport';
 import { tableChunks, type TableExport } from '../../../../src/dashboards/kit/tableExport';
-import { joinChunks, type Chunk, writeChunks } from '../../../../src/platform/chunks';
 import { COLUMNS, type Column } from '../../../../src/dashboards/affiliates/protocol';
 import { type StatisticsInput } from '../../../../src/model/affiliateStatistics';
 import { lastDays } from '../../../../src/model/timeRange';
@@ -294,52 +290,5 @@ describe('the statistics as a file', () => {
     const table = lines(text({ ...shown, trend: { bucket: 'month', points: [point] } }, 'csv'));
     assert.equal(table.find(({ section }) => section === 'Trend by month')?.['value'], '1.5');
     assert.match(text({ ...shown, trend: { bucket: 'month', points: [point] } }, 'json'), /"bucket": "month"/);
-  });
-});
-
-describe('writing a file', () => {
-  const pieces = (count: number): Chunk[] =>
-    Array.from({ length: count }, (_, index) => ({ text: `${index}\n`, done: index + 1, total: count }));
-  let folder = '';
-  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'orderdeck-'))));
-  afterEach(() => rm(folder, { recursive: true }));
-
-  it('puts all pieces there, and tells how far it is', async () => {
-    const file = path.join(folder, 'users.csv');
-    await writeFile(file, 'what was there before, and longer than what comes');
-    const progress: number[] = [];
-    await writeChunks(file, pieces(3), { onProgress: (done) => progress.push(done) });
-    assert.deepEqual([await readFile(file, 'utf8'), progress, await readdir(folder)], ['0\n1\n2\n', [1, 2, 3], ['users.csv']]);
-  });
-
-  it('leaves what was there when it is ended in the middle', async () => {
-    const file = path.join(folder, 'users.csv');
-    await writeFile(file, 'before');
-    const abort = new AbortController();
-    let last = 0;
-    const stop = (done: number): void => {
-      last = done;
-      if (done === 2) abort.abort();
-    };
-    await assert.rejects(writeChunks(file, pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
-    assert.equal(last, 2);
-    assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['before', ['users.csv']]);
-  });
-
-  it('makes one text of all pieces where there is no file, and lets others have their turn after each', async () => {
-    const seen: string[] = [];
-    setImmediate(() => seen.push('another'));
-    const text = await joinChunks(pieces(3), { onProgress: (done) => seen.push(`piece ${done}`) });
-    assert.deepEqual([text, seen], ['0\n1\n2\n', ['piece 1', 'another', 'piece 2', 'piece 3']]);
-  });
-
-  it('makes no text any more once it is ended', async () => {
-    const abort = new AbortController();
-    const stop = (done: number): void => void (done === 2 && abort.abort());
-    await assert.rejects(joinChunks(pieces(5), { signal: abort.signal, onProgress: stop }), { name: 'AbortError' });
-  });
-
-  it('says when the place cannot be written', async () => {
-    await assert.rejects(writeChunks(path.join(folder, 'missing', 'users.csv'), pieces(1)), { code: 'ENOENT' });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ReferralTotals } from '../../../../src/model/affiliate';
 import { previousRangeOf } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays, type TimeRange } from '../../../../src/model/timeRange';
-import { type Account, accountOf, inputOf, NOW, partly, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
+import { type Account, accountOf, inputOf, NOW, partly, statisticsOf, text, totals, units, user, whole, YEAR } from './accounts';
 import { computeStatistics } from '../../../support/atOnce';
 import type { Figure } from '../../../../src/model/reliability';
 
