@@ -87,7 +87,7 @@ export const inWords =
   (lines: (shown: Shown) => Cell[][]) =>
   (shown: Shown): Cell[][] =>
     lines(shown).flatMap(([section, name, measure, value, ...rest]) => {
-      if (UNTOLD.includes(measure) || (measure === 'outOfOrder' && value === 0)) return [];
+      if (UNTOLD.includes(measure) || (measure === 'outOfOrder' && !(Number(value) > 0))) return [];
       const { title, names = {}, measures } = SECTIONS[String(section)] ?? { title: section, measures: {} };
       const { tenth = 0 } = shown.statistics.concentration;
       const all = { ...measures, topTenthPercent: topTenth(numberText(tenth)), outOfOrder: plural(Number(value), OUT_OF_ORDER) };

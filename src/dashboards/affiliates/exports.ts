@@ -103,7 +103,7 @@ export const STATISTICS: StatisticsKind<Shown> = {
           lacks.includes(name),
         ),
       );
-    const { completeness, problems, lacking: _lacking, ...shares } = concentration;
+    const { completeness, problems, lacking, ...shares } = concentration;
     return [
       ...Object.entries(tiles).map(([name, figure]) => figureLine('tiles', name, figure as Figure<string | number>)),
       ...funnel.steps.flatMap(({ stage, time, ...step }) => linesFor('funnel', stage, { ...step, medianDays: time?.medianDays }, funnel)),
@@ -116,18 +116,18 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...inviteCodes.flatMap(({ kind, code, lacks, ...values }) =>
         linesFor('inviteCodes', code ?? `(${kind})`, values, byCode, lackingOf(lacks)),
       ),
-      ...linesFor('concentration', 'commission', shares, { completeness, problems }),
+      ...linesFor('concentration', 'commission', shares, { completeness, problems, lacking }),
       ...dormant.flatMap(({ list, rule, rows, brought: _brought, ...worth }) =>
         linesFor('dormant', list, { users: worth.completeness === 'unread' ? undefined : rows.length, rule }, worth),
       ),
-      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, lacks = [], completeness, problems, lacking, ...values }) => {
-        const known = { completeness, problems, lacking };
+      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, lacks = [], ...point }) => {
+        const { completeness: _completeness, problems: _problems, lacking: _lacking, ...values } = point;
         return linesFor(
           `trend by ${trend?.bucket}`,
           label,
           values,
-          ofReading(known),
-          Object.fromEntries(lacks.map((name) => [name, known])),
+          ofReading(point),
+          Object.fromEntries(lacks.map((name) => [name, point])),
         );
       }),
       ...linesFor(

@@ -1,7 +1,7 @@
 /** The statistics of a dashboard as text of a file. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator, jsonText, type Chunk } from '../../platform/chunks';
-import { leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
+import { isReadWhole, leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
 import { csvContext, jsonContext, type Shown } from './context';
 import type { ExportFormat } from './protocol';
 
@@ -49,9 +49,15 @@ export function* statisticsChunks<S extends Shown>(
 export const figureLine = (
   section: string,
   name: string,
-  { value, previous, changePercent, changePoints, completeness, problems }: Figure<string | number>,
+  { value, previous, previousCompleteness, changePercent, changePoints, completeness, problems }: Figure<string | number>,
 ): Cell[] => [
-  ...[section, name, 'value', unlessNothing(value, completeness === 'complete'), previous],
+  ...[
+    section,
+    name,
+    'value',
+    unlessNothing(value, completeness === 'complete'),
+    unlessNothing(previous, previousCompleteness === 'complete'),
+  ],
   changePercent === undefined ? changePoints && `${changePoints} points` : `${changePercent}%`,
   completeness,
   problems.join(' '),
@@ -70,7 +76,7 @@ export const linesFor = (
 ): Cell[][] =>
   Object.entries(values).map(([measure, value]) => {
     const { completeness, problems } = leastOf(worth, lacking[measure] ?? worth);
-    const shown = unlessNothing(value ?? undefined, worth.completeness === 'complete');
+    const shown = unlessNothing(value ?? undefined, isReadWhole(worth));
     return [section, name, measure, shown, undefined, undefined, completeness, problems.join(' ')];
   });
 

@@ -38,7 +38,7 @@ import {
   SLIPPAGES,
 } from '../../model/orderStatistics/types';
 import { maskedOrder } from '../../model/privacy';
-import { type Reliability, reliabilityOf } from '../../model/reliability';
+import { leastOf, type Reliability, reliabilityOf } from '../../model/reliability';
 import type { Cell } from '../../platform/chunks';
 import { tellCoverage } from '../kit/context';
 import type { ExportKind } from '../kit/save';
@@ -130,13 +130,18 @@ export const STATISTICS: StatisticsKind<Shown> = {
         const name = hourName(weekday - 1, hour);
         return [
           ...linesFor(SECTION_TITLES.hours, name, { [ORDERS]: orders }, all),
-          ...sums.flatMap((sum) => linesFor(SECTION_TITLES.hours, name, sumsOf(sum), all)),
+          ...sums.flatMap((sum) => linesFor(SECTION_TITLES.hours, name, sumsOf(sum), all, lackingIn(sum, trend))),
         ];
       }),
       ...extremes.flatMap(({ quote, ...both }) =>
         (['best', 'worst'] as const).flatMap((which) =>
           both[which].flatMap(({ orderId, profit }) =>
-            linesFor(SECTION_TITLES[which], orderId, inQuote(quote, { [MONEY_TITLES.profit]: profit }), all),
+            linesFor(
+              SECTION_TITLES[which],
+              orderId,
+              inQuote(quote, { [MONEY_TITLES.profit]: profit }),
+              leastOf(all, ...quotes.flatMap((each) => (each.quote.name === quote.name ? [each.profit] : []))),
+            ),
           ),
         ),
       ),
@@ -199,6 +204,17 @@ function moneyLines({ quote, orders, results: _, ...figures }: QuoteFigures, all
 
 const inQuote = (quote: Quote, values: Readonly<Record<string, Cell>>): Record<string, Cell> =>
   Object.fromEntries(Object.entries(values).map(([title, value]) => [ofOne(title, quoteName(quote)), value]));
+
+/** Of some sums of hours, what the bars of the same orders lack. */
+function lackingIn({ quote, profitsMissing, feesMissing }: QuoteSums, worth: Reliability): Record<string, Reliability> {
+  const lacks = {
+    profit: profitsMissing > 0,
+    fees: feesMissing > 0,
+    profitLessFees: profitsMissing + feesMissing > 0,
+  };
+  const names = (['profit', 'fees', 'profitLessFees'] as const).filter((name) => lacks[name]);
+  return Object.fromEntries(names.map((name) => [ofOne(MONEY_TITLES[name], quoteName(quote)), worth]));
+}
 
 const sumsOf = (
   { quote, orders, profit, profitsMissing, fees, feesMissing, profitLessFees }: QuoteSums,

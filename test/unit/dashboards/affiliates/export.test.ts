@@ -258,6 +258,20 @@ describe('the statistics as a file', () => {
     assert.deepEqual(json.coverage, statistics.coverage);
   });
 
+  it('tells of a funnel, and of the period before, only what was read', () => {
+    const unverified = [user('1', { registerTime: NOW - 2, inviteCode: 'a' })];
+    const rows = joinUsers(unverified, [totals('1', { commission: '5' })]);
+    const previousTotals = partly(lastDays(30, RANGE.start), 'Page 3 failed.');
+    const coverage = { users: whole(YEAR), totals: whole(RANGE), previousTotals };
+    const table = lines(text(shownOf(rows, { coverage, previousTotals: [] }), 'csv'));
+    const funnel = table.filter(({ section }) => section === 'Funnel');
+    assert.ok(funnel.some(({ completeness }) => completeness === 'partial'));
+    assert.ok(funnel.every(({ measure = '' }) => !/NaN|out of order/.test(measure)));
+    assert.deepEqual(funnel.find(({ name, measure }) => name === 'Traded' && measure === 'Users')?.['value'], '0');
+    const commission = table.find(({ section, name }) => section === 'Key figures' && name === 'Commission');
+    assert.deepEqual([commission?.['value'], commission?.['previous']], ['5', '']);
+  });
+
   it('calls partial the very numbers that lack an amount, and no number 0 that may be more', () => {
     const known = { registerTime: NOW - 2, kycPassed: true, firstTrade: NOW - 1 };
     const users = [user('1', { ...known, inviteCode: 'a' }), user('2', { ...known, inviteCode: 'b' })];

@@ -136,6 +136,28 @@ describe('the exports of the order dashboard', () => {
     ]);
   });
 
+  it('are 0 where all was read, though a profit is missing, and call partial what that profit is missing in', () => {
+    const found = lines(statistics(shown, 'csv'));
+    const of = (section: string, measure: RegExp) =>
+      found.filter((line) => line['section'] === section && measure.test(line['measure'] ?? ''));
+    const canceled = of('By symbol', /^Canceled, unfilled$/);
+    assert.ok(canceled.length > 0 && canceled.every(({ value }) => value === '0'));
+    assert.ok(of('Trend by day', /^(Orders|Filled)$/).every(({ value }) => value !== ''));
+    for (const section of ['Hours of the week', 'Trend by day']) {
+      const missing = of(section, /^Profits left out/).map(({ name }) => name);
+      assert.ok(missing.length > 0, section);
+      const profits = of(section, /^Profit, /).filter(({ name }) => missing.includes(name));
+      assert.ok(
+        profits.every(({ completeness, problems }) => completeness === 'partial' && /left out/.test(problems ?? '')),
+        section,
+      );
+    }
+    assert.ok(
+      of('Best orders', /./).every(({ completeness }) => completeness === 'partial'),
+      'the missing one may be the best',
+    );
+  });
+
   it('name no section, figure or group as programs do', () => {
     const names = new Set(lines(statistics(shown, 'csv')).flatMap(({ section, name, measure }) => [section, name, measure]));
     const symbols = new Set([...ORDERS.map(({ symbol }) => symbol), 'value']);
