@@ -2,11 +2,18 @@
 
 /** What has none of these is none: most lines are not looked through. */
 const MAYBE = /dry|paper|sim|back.?test|testnet|sandbox/i;
-const IS_OFF = String.raw`["']?\s{0,2}(?:[=:]>?|\bis\b)\s{0,2}["']?(?:false|0|no|off|none|null|nil|disabled)\b`;
+/** What says that it is on or off stands between the two. */
+const IS = String.raw`["'\]]?(?:[\s_-]mode)?\s{0,2}(?:[=:]{1,2}>?|->|→|\(|\bis\b)\s{0,2}["']?`;
+/** `paper: no position` and `paper: 0 fills` say nothing of it. */
+const ENDS = String.raw`(?=["']?\s*(?:$|[,;|)\]}]|[\w.-]{1,40}[=:]))`;
+const IS_OFF = String.raw`${IS}(?:(?:false|off|null|nil|disabled)(?![\w-])|(?:no|n|0|none)\b${ENDS})`;
+const IS_NOT = String.raw`\b(?:no|not|non|never|without|after|since|isn['’]?t|wasn['’]?t|instead of|rather than|than|unlike)`;
 /** A word of its own: no part of a path, a value or a name. */
-const BEFORE = String.raw`(?<![\w=/.-]|\b(?:no|not|not an?|non|without|after|since)[ -])`;
-const IS_ON = String.raw`(?!\.\w|${IS_OFF}|\s(?:mode\s)?(?:is\s)?(?:off|disabled|ended|over)\b)`;
+const BEFORE = String.raw`(?<![\w=/.-]|${IS_NOT}(?: running)?(?: in| on| via)?(?: an?| the)?[ -])`;
+const IS_ON = String.raw`(?!\.\w|${IS_OFF}|\s(?:mode\s)?(?:is\s)?(?:off|disabled|ended|over)\b|\s(?:mode\s)?to\s(?:live|real|prod))`;
 const AFTER = String.raw`(?![\w/-])${IS_ON}`;
+/** What happened as in a trial did not happen in one. */
+const COMPARED = String.raw`\b(?:not|never|isn['’]?t|wasn['’]?t|than|as|like|unlike)(?:\s(?:running|run|trading))?`;
 /** They mean nothing else, wherever they stand. */
 const SURELY = String.raw`(?:dry[\s_-]?run(?:ning)?|paper[\s_-]?trad(?:e|es|ing))`;
 /** They may be a part of a name, or the market's word for something else, unless they stand as a mark. */
@@ -18,10 +25,10 @@ const IS_TRIAL = new RegExp(
     // `[PAPER]`, `(simulated)`, `[mode: sandbox]`
     String.raw`[[(<]\s?(?:mode[:=\s]\s?)?${AS_MARK}\s?[\])>]`,
     // `INFO paper: `, `BACKTEST | `
-    String.raw`${BEFORE}${AS_MARK}\s?[:|](?=\s)${IS_ON}`,
+    String.raw`${BEFORE}${AS_MARK}${IS_ON}\s?[:|](?=\s)`,
     // `simulated order_id=5…`, `sandbox limit order 5…`
     String.raw`${BEFORE}(?:paper|simulated|back[\s_-]?test(?:ed)?|testnet|sandbox)\s(?:(?:buy|sell|limit|market|stop|trigger|plan|fill|of|for)\s){0,3}(?:order|oid)`,
-    String.raw`\b(?:in|on|via)\s(?:the\s|an?\s)?(?:${AS_MARK})${AFTER}`,
+    String.raw`(?<!${COMPARED}\s)\b(?:in|on|via)\s(?:the\s|an?\s)?(?:${AS_MARK})${AFTER}`,
   ].join('|'),
   'i',
 );

@@ -74,4 +74,39 @@ describe('a trial', () => {
     ])
       assert.deepEqual(said(text), { status: 'filled' }, text);
   });
+
+  it('is none where the word for it is told to be off, however that is written', () => {
+    for (const text of [
+      ...[
+        'sandbox: false',
+        'Sandbox: False |',
+        'testnet: no,',
+        'paper: false |',
+        'paper: 0',
+        'sandbox mode: disabled,',
+        'backtest: none |',
+      ],
+      ...['Dry-run mode: off', 'dry_run mode=false', 'dry_run==False', 'dry_run -> false', 'dryRun(false)', 'dry_run=n', 'dry-run (off)'],
+      ...['not in sandbox mode', 'not running in paper mode', "isn't a dry run", 'never dry-run', 'not on the testnet'],
+      ...[
+        'switched from dry run to live',
+        'instead of dry run',
+        'faster than in backtest',
+        'as in the simulation',
+        'unlike in the backtest',
+      ],
+    ]) {
+      assert.deepEqual(said(`${text} order_id=${ID} status=filled`), { status: 'filled' }, text);
+      assert.deepEqual(said(`INFO order_id=${ID} status=filled ${text}`), { status: 'filled' }, `behind it ${text}`);
+    }
+    assert.deepEqual(said(`{"msg":"sandbox: false","order_id":"${ID}","status":"filled"}`), { status: 'filled' });
+  });
+
+  it('is one where such a word says something else', () => {
+    for (const text of [
+      ...['sandbox: true', 'paper: no position left,', 'paper: off-book', 'not filled in paper mode:', 'dry_run=yes', 'dryRun(true)'],
+      ...['sandbox: not live,', 'dry run mode: on', 'moved from live to dry run', 'not sent: dry run,', 'was filled in the simulation'],
+    ])
+      assert.deepEqual(said(`${text} order_id=${ID} status=filled`), {}, text);
+  });
 });
