@@ -125,6 +125,22 @@ export function kindOfTable(name: string): string {
   return /([a-z]+?)s?(?:_(?:history|log|archive))?$/.exec(words.replace(/\W+$/, ''))?.[1] ?? '';
 }
 
+const IS_TRUE = /^(?:true|1|yes|on)$/i;
+const IS_FALSE = /^(?:false|0|no|off)$/i;
+const LIVE_MODE = /^(?:live|real|prod(?:uction)?|mainnet)$/i;
+
+/** What a record says of whether everything in it was only tried: undefined where it does not say. */
+export function saysTrial(values: readonly Pick<Value, 'name' | 'text'>[]): boolean | undefined {
+  let isTold: boolean | undefined;
+  for (const { name, text } of values) {
+    const mark = markOf(name);
+    const bare = text.trim();
+    if (mark === 'trial' ? IS_TRUE.test(bare) : mark === 'mode' && TRIAL_MODE.test(bare)) return true;
+    if (mark === 'trial' ? IS_FALSE.test(bare) : mark === 'mode' && LIVE_MODE.test(bare)) isTold = false;
+  }
+  return isTold;
+}
+
 interface Kind {
   /** Nothing of it is an order's. */
   readonly isNoOrder: boolean;
@@ -137,7 +153,7 @@ const NO_ORDER: Kind = { isNoOrder: true, hasOwn: () => true };
 
 function isNone(mark: Mark | undefined, text: string): boolean {
   if (mark === 'kind') return IS_NO_ORDER.test(text) || IS_PLAN.test(text) || isNotDone(text) || isTrial(text);
-  if (mark === 'trial') return /^(?:true|1|yes|on)$/i.test(text);
+  if (mark === 'trial') return IS_TRUE.test(text);
   return mark === 'mode' ? TRIAL_MODE.test(text) : mark === 'outcome' && BAD_OUTCOME.test(text);
 }
 

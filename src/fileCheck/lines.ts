@@ -5,7 +5,17 @@ import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
 import { IS_TRADE, isNotDone, isOfCall, kindOfTable } from './kinds';
-import { eventOf, looksLikeId, named, saidBy, statementsOf, type NamedId, type NamedValue, type Statement } from './statements';
+import {
+  eventOf,
+  looksLikeId,
+  named,
+  saidBy,
+  statementsOf,
+  withoutValues,
+  type NamedId,
+  type NamedValue,
+  type Statement,
+} from './statements';
 import type { MeaningOf } from './fieldNames';
 import { isQuote, pairsIn, pairsOf } from './pairs';
 import { proseOf } from './prose';
@@ -138,12 +148,6 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
 
   return { reading, line: (text, line, column) => wholeLine(text, line, column, column === 0) };
 }
-
-/** That an order was named, and when. */
-const withoutValues = (statement: Statement): Statement => {
-  const { time } = statement.said;
-  return { ...statement, said: time === undefined ? {} : { time } };
-};
 
 /** What has a name in a line of values without names: its order, and `FILLED: 0.5`. */
 const isOfLine = ({ name, meaning }: NamedValue): boolean =>

@@ -213,6 +213,12 @@ export function around(statement: Statement, values: readonly NamedValue[]): Sta
   return { ...statement, said: { ...more, ...statement.said } };
 }
 
+/** That an order was named, and when. */
+export const withoutValues = (statement: Statement): Statement => {
+  const { time } = statement.said;
+  return { ...statement, said: time === undefined ? {} : { time } };
+};
+
 /** Numbers mean what section 3.1 says where the service's own names stand around them; other programs count otherwise. */
 const isOwn = (values: readonly NamedValue[]): boolean =>
   values.some(({ name }) => name === 'order_id') && values.some(({ name }) => OWN_NAMES.has(name));

@@ -1,6 +1,17 @@
 /** Texts inside of records: the message in a log's JSON, a remark in a table. They are read where the record itself names no order. Pure. */
 import type { MeaningOf } from './fieldNames';
-import { saidBy, statementsOf, type Format, type LooksLikeId, type NamedValue, type Place, type Said, type Statement } from './statements';
+import { saysTrial } from './kinds';
+import {
+  saidBy,
+  statementsOf,
+  withoutValues,
+  type Format,
+  type LooksLikeId,
+  type NamedValue,
+  type Place,
+  type Said,
+  type Statement,
+} from './statements';
 
 /** Reads a text as the text of a file is read, line by line; places are columns of the text, in line 0. */
 export type ReadText = (text: string) => Statement[];
@@ -35,6 +46,8 @@ export function statementsIn(
   const told = texts.flatMap(({ text, placeOf }) =>
     read(text.slice(0, LONGEST_TEXT)).map((each) => ({ ...each, place: placeOf(each.place.start, each.place.end) })),
   );
+  // `{"dry_run":true,"msg":"order 5… was canceled"}`
+  if (saysTrial(values) === true) return [...own, ...told.map(withoutValues)];
   const names = new Set(told.map(({ id, said }) => id ?? `client ${said.clientOid}`));
   const around = own.length === 0 && names.size === 1 ? aroundOf(saidBy(values, time)) : time === undefined ? {} : { time };
   return [...own, ...told.map((each) => ({ ...each, said: { ...around, ...each.said } }))];

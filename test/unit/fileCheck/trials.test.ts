@@ -109,4 +109,18 @@ describe('a trial', () => {
     ])
       assert.deepEqual(said(`${text} order_id=${ID} status=filled`), {}, text);
   });
+
+  it('is one of the order that its message names where the record around that says so', () => {
+    for (const mark of ['"dry_run":true', '"mode":"paper"', '"env":"testnet"', '"simulated":true'])
+      for (const message of [`order ${ID} was canceled`, `order_id=${ID} status=canceled`]) {
+        assert.deepEqual(said(`{"level":"info",${mark},"msg":"${message}"}`), {}, mark);
+        assert.deepEqual(said(`{"message":"${message}",${mark},"size":3}`), {}, `behind it ${mark}`);
+      }
+    assert.deepEqual(said(`time,level,mode,message\n2026-05-29 13:29:08,info,paper,order_id=${ID} status=canceled\n`, true), {});
+    assert.deepEqual(said(`time,level,mode,message\n2026-05-29 13:29:08,info,live,order_id=${ID} status=canceled\n`, true), {
+      status: 'canceled',
+    });
+    for (const mark of ['"dry_run":false', '"mode":"live"', '"env":"prod"', '"mode":"cross"'])
+      assert.deepEqual(said(`{"level":"info",${mark},"msg":"order_id=${ID} status=canceled"}`), { status: 'canceled' }, mark);
+  });
 });
