@@ -123,4 +123,39 @@ describe('a trial', () => {
     for (const mark of ['"dry_run":false', '"mode":"live"', '"env":"prod"', '"mode":"cross"'])
       assert.deepEqual(said(`{"level":"info",${mark},"msg":"order_id=${ID} status=canceled"}`), { status: 'canceled' }, mark);
   });
+
+  it('is one of the order beside or below what says so in JSON', () => {
+    const order = `{"order_id":"${ID}","status":"canceled"}`;
+    for (const text of [
+      `{"dry_run":true,"order":${order}}`,
+      `{"order":${order},"dry_run":true}`,
+      `{"dry_run":true,"orders":[${order}]}`,
+      `{"dry_run":true,"symbol":"cmt_btcusdt","data":{"list":[{"order":${order}}]}}`,
+      `{"env":"testnet","data":${order}}`,
+      `{"simulated":true,"result":${order}}`,
+      `{"data":{"order":${order},"mode":"paper"},"filled_qty":"0.5"}`,
+      `{"mode":"live","data":{"mode":"paper","order":${order}}}`,
+      `{"dry_run":true,"data":{"msg":"order_id=${ID} status=canceled"}}`,
+      `{\n  "order": ${order},\n  "dry_run": true\n}`,
+    ])
+      assert.deepEqual(said(text), {}, text);
+    for (const text of [
+      `{"dry_run":false,"order":${order}}`,
+      `{"mode":"live","orders":[${order}]}`,
+      `{"config":{"dry_run":true},"order":${order}}`,
+      `{"mode":"paper","data":{"mode":"live","order":${order}}}`,
+      `{"dry_run":true}\n{"order":${order}}`,
+    ])
+      assert.deepEqual(said(text), { status: 'canceled' }, text);
+  });
+
+  it('is none of the order beside it', () => {
+    const { orders } = scan(
+      `{"runs":[{"dry_run":true,"order":{"order_id":"${ID}","status":"filled"}},{"order":{"order_id":"596471064624636188","status":"filled"}}]}`,
+    );
+    assert.deepEqual(
+      orders.map(({ last }) => last.said),
+      [{}, { status: 'filled' }],
+    );
+  });
 });
