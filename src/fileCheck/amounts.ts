@@ -89,6 +89,6 @@ export function isWorth(amount: string, size: string, price: string): boolean {
   return worth !== 0n && 100n * sizeOf(written - worth) <= sizeOf(worth);
 }
 
-/** Behind a number it makes it a count, a share, a range or a sum, or one of another unit. */
+/** Behind a number it makes it a count, a share, a range or a sum, or one of another unit: `size=512 bytes` is that of a message. */
 export const OF_ANOTHER_UNIT =
-  /^ ?(?:cont(?:ract)?s?|lots?|sats?|m[BE]T[CH]|fills?|times|ms|s|sec|seconds|minutes)(?![\w=:])|^ (?:%|EUR\b|[-+–] ?\.?\d[\d.,]*(?=$|[\s,;|)])|of \.?\d)/i;
+  /^ ?(?:[kmgt]?i?b|bytes?|cont(?:ract)?s?|lots?|sats?|m[BE]T[CH]|fills?|times|ms|s|sec|seconds|minutes)(?![\w=:])|^ (?:%|EUR\b|[-+–] ?\.?\d[\d.,]*(?=$|[\s,;|)])|of \.?\d)/i;

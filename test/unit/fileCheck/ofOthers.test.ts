@@ -43,7 +43,18 @@ describe('a line about something beside its order', () => {
   });
 
   it('tells amounts in another unit, counts and ranges, which are not compared', () => {
-    for (const amount of ['qty=50 contracts', 'Size: 50 Cont', 'size: 500 mBTC', 'size=50 %', 'Filled: 3 fills', 'Size: 0.1 of 0.5'])
+    for (const amount of [
+      'qty=50 contracts',
+      'Size: 50 Cont',
+      'size: 500 mBTC',
+      'size=50 %',
+      'Filled: 3 fills',
+      'Size: 0.1 of 0.5',
+      'size=512 bytes',
+      'size=512 B',
+      'size=1.2 KB',
+      'size: 3 MiB,',
+    ])
       assert.deepEqual(said(`order_id=${ID} status=filled ${amount}`), { status: 'filled' }, amount);
     for (const price of ['price=59000 EUR', 'Price: 63000 - 65000'])
       assert.deepEqual(said(`order_id=${ID} status=filled ${price}`), { status: 'filled' }, price);
