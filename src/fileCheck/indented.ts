@@ -4,8 +4,8 @@
  * belongs. Pure.
  */
 import { PRINTED, unwrapped } from './printed';
-import { IS_TRADE } from './kinds';
-import { eventOf, type NamedValue, type Statement } from './statements';
+import { IS_TRADE, saysTrial } from './kinds';
+import { eventOf, withoutValues, type NamedValue, type Statement } from './statements';
 import { statementsIn, type RecordReading } from './texts';
 import { ownUnder } from './whose';
 
@@ -128,7 +128,9 @@ export class IndentedReader {
     const heads = opens && this.reading.looks(name);
     const meaning = this.reading.meaningOf(name);
     if (opens) this.headings.push({ indent, under: name });
-    if (isNew && this.frames.length === 0 && meaning === undefined && !heads && !this.reading.looks(unwrapped(written).text)) return false;
+    const isMark = isMarkOf(name, unwrapped(written).text);
+    if (isNew && this.frames.length === 0 && meaning === undefined && !heads && !isMark && !this.reading.looks(unwrapped(written).text))
+      return false;
     // So are those around one.
     if (/\d{6}/.test(name) && !heads && !this.reading.looks(name)) return this.ends();
     // Words behind an id are a sentence.
@@ -164,8 +166,9 @@ export class IndentedReader {
     const place = { line, start: at, end: at + said.length };
     this.awaited = opens ? name : undefined;
     const quoted = /["']/.test(text[at - 1] ?? '');
-    const isOf = meaning !== undefined || this.reading.looks(said);
-    if (!opens && said !== '' && isOf && frame.values.length < MOST_VALUES) frame.values.push({ name, meaning, text: said, quoted, place });
+    const isOf = meaning !== undefined || isMark || this.reading.looks(said);
+    if (!opens && said !== '' && isOf && frame.values.length < MOST_VALUES)
+      frame.values.push({ name, meaning: isMark ? 'other' : meaning, text: said, quoted, place });
     return true;
   }
 
@@ -173,7 +176,7 @@ export class IndentedReader {
     this.closeTo(before.length);
     const frame = this.frameAt(before.length, '');
     const start = before.length + name.length + 2;
-    const meaning = this.reading.meaningOf(name);
+    const meaning = isMarkOf(name, said) ? 'other' : this.reading.meaningOf(name);
     if (frame && frame.values.length < MOST_VALUES && (meaning !== undefined || this.reading.looks(said)))
       frame.values.push({ name, meaning, text: said, quoted: false, place: { line, start, end: start + said.length } });
     return frame !== undefined;
@@ -225,10 +228,15 @@ export class IndentedReader {
     if (!frame || frame.values.length === 0) return;
     const { under } = frame;
     const values = [...ownUnder(under, frame.values), ...(IS_TRADE.test(under) ? [eventOf(under, { line: 0, start: 0, end: 0 })] : [])];
-    for (const statement of statementsIn({ values, texts: [] }, 'pairs', this.reading)) this.tell(statement);
+    // `dry_run: true` stands above the orders that it is said of.
+    const isTrial = [...this.frames, frame].map((each) => saysTrial(each.values)).findLast((each) => each !== undefined);
+    for (const statement of statementsIn({ values, texts: [] }, 'pairs', this.reading))
+      this.tell(isTrial === true ? withoutValues(statement) : statement);
   }
 }
 
+/** Whether it says that what stands around and below it was tried, or that it was not. */
+const isMarkOf = (name: string, text: string): boolean => saysTrial([{ name, text }]) !== undefined;
 const indentOf = (text: string): number => text.length - text.trimStart().length;
 
 const valueAt = (text: string, name: string, line: number): NamedValue => {

@@ -158,4 +158,28 @@ describe('a trial', () => {
       [{}, { status: 'filled' }],
     );
   });
+
+  it('is one of the order in the same record over several lines, or below what says so', () => {
+    for (const text of [
+      `dry_run: true\norder_id: "${ID}"\nstatus: canceled\n`,
+      `order_id: "${ID}"\nstatus: canceled\nmode: paper\n`,
+      `mode: paper\norders:\n  - order_id: "${ID}"\n    status: canceled\n`,
+      `- order_id: "${ID}"\n  status: canceled\n  dry_run: yes\n`,
+      `bot:\n  env: testnet\n  order:\n    order_id: "${ID}"\n    status: canceled\n`,
+      `[order]\norder_id = ${ID}\nstatus = "canceled"\ndry_run = true\n`,
+      `[orders.first]\nmode = "paper"\norder_id = "${ID}"\nstatus = "canceled"\n`,
+      `${ID}:\n  dry_run: true\n  status: canceled\n`,
+      `<order>\n  <mode>paper</mode>\n  <order_id>${ID}</order_id>\n  <status>canceled</status>\n</order>\n`,
+    ])
+      assert.deepEqual(said(text), {}, text);
+    for (const text of [
+      `dry_run: false\norder_id: "${ID}"\nstatus: canceled\n`,
+      `mode: live\norders:\n  - order_id: "${ID}"\n    status: canceled\n`,
+      `settings:\n  dry_run: true\norder:\n  order_id: "${ID}"\n  status: canceled\n`,
+      `[settings]\ndry_run = true\n[order]\norder_id = ${ID}\nstatus = "canceled"\n`,
+      `- dry_run: true\n  status: filled\n- order_id: "${ID}"\n  status: canceled\n`,
+      `mode: cross\norder_id: "${ID}"\nstatus: canceled\n`,
+    ])
+      assert.deepEqual(said(text), { status: 'canceled' }, text);
+  });
 });
