@@ -48,6 +48,8 @@ export class IndentedReader {
   private headings: Pick<Frame, 'indent' | 'under'>[] = [];
   /** Its value stands in the next line. */
   private awaited: string | undefined;
+  /** What the document says before its first section of whether all of it was tried. */
+  private isTried: boolean | undefined;
 
   constructor(
     private readonly reading: RecordReading,
@@ -57,12 +59,17 @@ export class IndentedReader {
   /** @returns whether the line belongs to a record over several lines: else somebody else reads it */
   line(written: string, line: number, column: number): boolean {
     const text = written.length > LONGEST_LINE ? written : written.replace(REMARK_BEHIND, '');
+    if (text.trim() === '') {
+      this.endPart();
+      return false;
+    }
+    if (this.frames.length === 0 && this.isTried !== undefined && REMARK.test(text)) return false;
     if (text.length > LONGEST_LINE || column > 0 || !this.mayBeMember(text)) return this.ends();
     if (this.frames.length > 0 && REMARK.test(text)) return true;
     if (this.awaited !== undefined && this.value(this.awaited, text, line)) return true;
     const section = SECTION.exec(text);
     if (section) {
-      this.end();
+      this.endPart();
       const name = section[1] ?? '';
       this.headings = [{ indent: -1, under: name }];
       this.frames.push({ indent: 0, under: name, values: this.reading.looks(name) ? [valueAt(text, name, line)] : [] });
@@ -86,6 +93,17 @@ export class IndentedReader {
     this.closeTo(-1);
     this.awaited = undefined;
     this.headings = [];
+    this.isTried = undefined;
+  }
+
+  /** Another part of the document follows. */
+  private endPart(): void {
+    const [head] = this.frames;
+    const isOrder = head?.values.some(({ meaning }) => meaning === undefined || meaning === 'id' || meaning === 'clientOid');
+    const isHead = head?.under === '' && head.indent === 0 && isOrder !== true;
+    const isTried = (isHead ? saysTrial(head.values) : undefined) ?? this.isTried;
+    this.end();
+    this.isTried = isTried;
   }
 
   /** Something else stands in the file, indented so far: it is part of what is indented less. */
@@ -231,7 +249,7 @@ export class IndentedReader {
     // `dry_run: true` stands above the orders that it is said of.
     const isTrial = [...this.frames, frame].map((each) => saysTrial(each.values)).findLast((each) => each !== undefined);
     for (const statement of statementsIn({ values, texts: [] }, 'pairs', this.reading))
-      this.tell(isTrial === true ? withoutValues(statement) : statement);
+      this.tell((isTrial ?? this.isTried) === true ? withoutValues(statement) : statement);
   }
 }
 

@@ -182,4 +182,29 @@ describe('a trial', () => {
     ])
       assert.deepEqual(said(text), { status: 'canceled' }, text);
   });
+
+  it('is one of the sections below what a document says before all of them', () => {
+    const section = `[order]\norder_id = ${ID}\nstatus = "canceled"\n`;
+    const record = `order_id: "${ID}"\nstatus: canceled\n`;
+    for (const text of [
+      `mode = "paper"\n${section}`,
+      `# a bot\ndry_run = true\n\n# what it did\n[bot]\nname = "one"\n\n${section}`,
+      `mode: paper\nname: one\n\norders:\n  - order_id: "${ID}"\n    status: canceled\n`,
+    ])
+      assert.deepEqual(said(text), {}, text);
+    for (const text of [
+      `[settings]\ndry_run = true\n\n${section}`,
+      `mode = "paper"\n\n[order]\nmode = "live"\n${section.slice(8)}`,
+      `mode: paper\n---\n${record}`,
+      `mode: paper\n\nINFO started\n${record}`,
+      `settings:\n  dry_run: true\n\n${record}`,
+    ])
+      assert.deepEqual(said(text), { status: 'canceled' }, text);
+    const { orders } = scan(`dry_run: true\norder_id: "596471064624636188"\nstatus: filled\n\n${record}`);
+    assert.deepEqual(
+      orders.map(({ last }) => last.said),
+      [{}, { status: 'canceled' }],
+      'a record is no head of a document',
+    );
+  });
 });
