@@ -3,17 +3,17 @@
 /** What has none of these is none: most lines are not looked through. */
 const MAYBE = /dry|paper|sim|back.?test|testnet|sandbox/i;
 /** What says that it is on or off stands between the two. */
-const IS = String.raw`["'\]]?(?:[\s_-]mode)?\s{0,2}(?:[=:]{1,2}>?|->|→|\(|\bis\b)\s{0,2}["']?`;
+const IS = String.raw`["'\]]?(?:[\s_-]mode)?\s{0,2}(?:[=:]{1,2}>?|\?|->|→|\(|\bis\b)\s{0,2}["']?`;
 /** `paper: no position` and `paper: 0 fills` say nothing of it. */
 const ENDS = String.raw`(?=["']?\s*(?:$|[,;|)\]}]|[\w.-]{1,40}[=:]))`;
 const IS_OFF = String.raw`${IS}(?:(?:false|off|null|nil|disabled)(?![\w-])|(?:no|n|0|none)\b${ENDS})`;
-const IS_NOT = String.raw`\b(?:no|not|non|never|without|after|since|isn['’]?t|wasn['’]?t|instead of|rather than|than|unlike)`;
+const IS_NOT = String.raw`\b(?:no|no longer|not|non|never|without|after|since|isn['’]?t|wasn['’]?t|instead of|rather than|than|unlike)`;
 /** A word of its own: no part of a path, a value or a name. */
 const BEFORE = String.raw`(?<![\w=/.-]|${IS_NOT}(?: running)?(?: in| on| via)?(?: an?| the)?[ -])`;
-const IS_ON = String.raw`(?!\.\w|${IS_OFF}|\s(?:mode\s)?(?:is\s)?(?:off|disabled|ended|over)\b|\s(?:mode\s)?to\s(?:live|real|prod))`;
+const IS_ON = String.raw`(?!\.\w|${IS_OFF}|\s(?:mode\s)?(?:is\s)?(?:off|false|disabled|inactive|not (?:enabled|active|on)|ended|over)\b|\s(?:mode\s)?to\s(?:live|real|prod))`;
 const AFTER = String.raw`(?![\w/-])${IS_ON}`;
 /** What happened as in a trial did not happen in one. */
-const COMPARED = String.raw`\b(?:not|never|isn['’]?t|wasn['’]?t|than|as|like|unlike)(?:\s(?:running|run|trading))?`;
+const COMPARED = String.raw`\b(?:not|no\slonger|never|isn['’]?t|wasn['’]?t|than|as|like|unlike)(?:\s(?:running|run|trading))?`;
 /** They mean nothing else, wherever they stand. */
 const SURELY = String.raw`(?:dry[\s_-]?run(?:ning)?|paper[\s_-]?trad(?:e|es|ing))`;
 /** They may be a part of a name, or the market's word for something else, unless they stand as a mark. */

@@ -89,6 +89,12 @@ describe('a trial', () => {
       ...['Dry-run mode: off', 'dry_run mode=false', 'dry_run==False', 'dry_run -> false', 'dryRun(false)', 'dry_run=n', 'dry-run (off)'],
       ...['not in sandbox mode', 'not running in paper mode', "isn't a dry run", 'never dry-run', 'not on the testnet'],
       ...[
+        'no longer in dry run',
+        'no longer paper trading',
+        '--dry-run false',
+        'dry-run is not enabled',
+        'dry run? no,',
+        'dry run inactive',
         'switched from dry run to live',
         'instead of dry run',
         'faster than in backtest',
@@ -105,7 +111,15 @@ describe('a trial', () => {
   it('is one where such a word says something else', () => {
     for (const text of [
       ...['sandbox: true', 'paper: no position left,', 'paper: off-book', 'not filled in paper mode:', 'dry_run=yes', 'dryRun(true)'],
-      ...['sandbox: not live,', 'dry run mode: on', 'moved from live to dry run', 'not sent: dry run,', 'was filled in the simulation'],
+      ...[
+        'sandbox: not live,',
+        'dry run mode: on',
+        'moved from live to dry run',
+        'not sent: dry run,',
+        'dry run? yes,',
+        'dry run is not over,',
+        'was filled in the simulation',
+      ],
     ])
       assert.deepEqual(said(`${text} order_id=${ID} status=filled`), {}, text);
   });
