@@ -4,7 +4,7 @@
  * belongs. Pure.
  */
 import { PRINTED, unwrapped } from './printed';
-import { IS_TRADE, saysTrial } from './kinds';
+import { IS_TRADE, isTrialBy, trialMarks, type TrialMarks } from './kinds';
 import { eventOf, withoutValues, type NamedValue, type Statement } from './statements';
 import { statementsIn, type RecordReading } from './texts';
 import { ownUnder } from './whose';
@@ -49,7 +49,7 @@ export class IndentedReader {
   /** Its value stands in the next line. */
   private awaited: string | undefined;
   /** What the document says before its first section of whether all of it was tried. */
-  private isTried: boolean | undefined;
+  private headMarks: TrialMarks = new Map();
 
   constructor(
     private readonly reading: RecordReading,
@@ -63,7 +63,7 @@ export class IndentedReader {
       this.endPart();
       return false;
     }
-    if (this.frames.length === 0 && this.isTried !== undefined && REMARK.test(text)) return false;
+    if (this.frames.length === 0 && this.headMarks.size > 0 && REMARK.test(text)) return false;
     if (text.length > LONGEST_LINE || column > 0 || !this.mayBeMember(text)) return this.ends();
     if (this.frames.length > 0 && REMARK.test(text)) return true;
     if (this.awaited !== undefined && this.value(this.awaited, text, line)) return true;
@@ -93,7 +93,7 @@ export class IndentedReader {
     this.closeTo(-1);
     this.awaited = undefined;
     this.headings = [];
-    this.isTried = undefined;
+    if (this.headMarks.size > 0) this.headMarks = new Map();
   }
 
   /** Another part of the document follows. */
@@ -101,9 +101,9 @@ export class IndentedReader {
     const [head] = this.frames;
     const isOrder = head?.values.some(({ meaning }) => meaning === undefined || meaning === 'id' || meaning === 'clientOid');
     const isHead = head?.under === '' && head.indent === 0 && isOrder !== true;
-    const isTried = (isHead ? saysTrial(head.values) : undefined) ?? this.isTried;
+    const marks = isHead ? new Map([...this.headMarks, ...trialMarks(head.values)]) : this.headMarks;
     this.end();
-    this.isTried = isTried;
+    this.headMarks = marks;
   }
 
   /** Something else stands in the file, indented so far: it is part of what is indented less. */
@@ -247,14 +247,14 @@ export class IndentedReader {
     const { under } = frame;
     const values = [...ownUnder(under, frame.values), ...(IS_TRADE.test(under) ? [eventOf(under, { line: 0, start: 0, end: 0 })] : [])];
     // `dry_run: true` stands above the orders that it is said of.
-    const isTrial = [...this.frames, frame].map((each) => saysTrial(each.values)).findLast((each) => each !== undefined);
+    const isTrial = isTrialBy([this.headMarks, ...[...this.frames, frame].map((each) => trialMarks(each.values))]);
     for (const statement of statementsIn({ values, texts: [] }, 'pairs', this.reading))
-      this.tell((isTrial ?? this.isTried) === true ? withoutValues(statement) : statement);
+      this.tell(isTrial ? withoutValues(statement) : statement);
   }
 }
 
 /** Whether it says that what stands around and below it was tried, or that it was not. */
-const isMarkOf = (name: string, text: string): boolean => saysTrial([{ name, text }]) !== undefined;
+const isMarkOf = (name: string, text: string): boolean => trialMarks([{ name, text }]).size > 0;
 const indentOf = (text: string): number => text.length - text.trimStart().length;
 
 const valueAt = (text: string, name: string, line: number): NamedValue => {

@@ -3,7 +3,7 @@
  * Each object is a record of its own; what is damaged ends the document and says so to whoever feeds it.
  */
 import type { Meaning } from './fieldNames';
-import { IS_TRADE, saysKind, saysTrial } from './kinds';
+import { IS_TRADE, isTrialBy, saysKind, trialMarks, type TrialMarks } from './kinds';
 import { around, eventOf, withoutValues, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
 import { IS_OF_ORDER, isOfOrder, ownUnder } from './whose';
@@ -20,8 +20,8 @@ interface Frame {
   readonly told: NamedValue[];
   /** What the only record inside of it says, until it is known whether it is a record of its own; `several` where there are more. */
   inner?: Statement | 'several';
-  /** Whether that record is of a trial, where it says so itself. */
-  isTried?: boolean | undefined;
+  /** What that record and those between say of whether it was a trial. */
+  innerMarks?: readonly TrialMarks[];
 }
 
 export interface Piece {
@@ -200,21 +200,24 @@ export class JsonReader {
     const inner = frame.inner === 'several' ? undefined : frame.inner;
     if (!inner && own.length === 0) return;
     // What stands in a trial is one, whatever it is called: `{"dry_run":true,"orders":[…]}`.
-    const isTrial = [...this.frames, frame].map((each) => saysTrial(each.values)).findLast((each) => each !== undefined);
-    const isTried = frame.isTried ?? isTrial;
-    if (inner && own.length > 0) this.tell(isTried === true ? withoutValues(inner) : inner);
-    if (inner && own.length === 0) this.pass(frame, [isTried === true ? withoutValues(inner) : around(inner, frame.values)], isTried);
-    else this.pass(frame, isTrial === true ? own.map(withoutValues) : own, isTrial);
+    const marks = [...this.frames, frame].map((each) => trialMarks(each.values));
+    const isTrial = isTrialBy(marks);
+    const inside = frame.innerMarks ?? [];
+    const isTried = isTrialBy([...marks, ...inside]);
+    if (inner && own.length > 0) this.tell(isTried ? withoutValues(inner) : inner);
+    if (inner && own.length === 0)
+      this.pass(frame, [isTried ? withoutValues(inner) : around(inner, frame.values)], [trialMarks(frame.values), ...inside]);
+    else this.pass(frame, isTrial ? own.map(withoutValues) : own, [trialMarks(frame.values)]);
   }
 
   /** To whoever listens; where it is the only one in the object around it, with what that says of it. */
-  private pass(frame: Frame, statements: readonly Statement[], isTried: boolean | undefined): void {
+  private pass(frame: Frame, statements: readonly Statement[], marks: readonly TrialMarks[]): void {
     const outer = this.frames.at(-1);
     const [only, ...more] = statements;
     if (!only) return;
     if (outer && !frame.list && !outer.list && more.length === 0 && outer.inner === undefined) {
       outer.inner = only;
-      outer.isTried = isTried;
+      outer.innerMarks = marks;
       return;
     }
     if (outer && !outer.list) {

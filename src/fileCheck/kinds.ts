@@ -129,17 +129,24 @@ const IS_TRUE = /^(?:true|1|yes|on)$/i;
 const IS_FALSE = /^(?:false|0|no|off)$/i;
 const LIVE_MODE = /^(?:live|real|prod(?:uction)?|mainnet)$/i;
 
-/** What a record says of whether everything in it was only tried: undefined where it does not say. */
-export function saysTrial(values: readonly Pick<Value, 'name' | 'text'>[]): boolean | undefined {
-  let isTold: boolean | undefined;
+/** What a record says of whether everything in it was only tried, by name. */
+export type TrialMarks = ReadonlyMap<string, boolean>;
+export function trialMarks(values: readonly Pick<Value, 'name' | 'text'>[]): TrialMarks {
+  const marks = new Map<string, boolean>();
   for (const { name, text } of values) {
     const mark = markOf(name);
     const bare = text.trim();
-    if (mark === 'trial' ? IS_TRUE.test(bare) : mark === 'mode' && TRIAL_MODE.test(bare)) return true;
-    if (mark === 'trial' ? IS_FALSE.test(bare) : mark === 'mode' && LIVE_MODE.test(bare)) isTold = false;
+    if (mark === 'trial' ? IS_TRUE.test(bare) : mark === 'mode' && TRIAL_MODE.test(bare)) marks.set(name, true);
+    else if (mark === 'trial' ? IS_FALSE.test(bare) : mark === 'mode' && LIVE_MODE.test(bare)) marks.set(name, false);
   }
-  return isTold;
+  return marks;
 }
+/**
+ * Whether a record is of a trial by its own marks and those around it. A dry run may be one against `env=prod`: only the same name takes
+ * back what was said further out.
+ */
+export const isTrialBy = (outermostFirst: readonly TrialMarks[]): boolean =>
+  [...new Map(outermostFirst.flatMap((marks) => [...marks])).values()].includes(true);
 
 interface Kind {
   /** Nothing of it is an order's. */

@@ -1,6 +1,6 @@
 /** Texts inside of records: the message in a log's JSON, a remark in a table. They are read where the record itself names no order. Pure. */
 import type { MeaningOf } from './fieldNames';
-import { saysTrial } from './kinds';
+import { isTrialBy, trialMarks } from './kinds';
 import {
   saidBy,
   statementsOf,
@@ -47,7 +47,7 @@ export function statementsIn(
     read(text.slice(0, LONGEST_TEXT)).map((each) => ({ ...each, place: placeOf(each.place.start, each.place.end) })),
   );
   // `{"dry_run":true,"msg":"order 5… was canceled"}`
-  if (saysTrial(values) === true) return [...own, ...told.map(withoutValues)];
+  if (isTrialBy([trialMarks(values)])) return [...own, ...told.map(withoutValues)];
   const names = new Set(told.map(({ id, said }) => id ?? `client ${said.clientOid}`));
   const around = own.length === 0 && names.size === 1 ? aroundOf(saidBy(values, time)) : time === undefined ? {} : { time };
   return [...own, ...told.map((each) => ({ ...each, said: { ...around, ...each.said } }))];

@@ -151,6 +151,9 @@ describe('a trial', () => {
       `{"mode":"live","data":{"mode":"paper","order":${order}}}`,
       `{"dry_run":true,"data":{"msg":"order_id=${ID} status=canceled"}}`,
       `{\n  "order": ${order},\n  "dry_run": true\n}`,
+      `{"dry_run":true,"data":{"env":"prod","order":${order}}}`,
+      `{"data":{"env":"prod","order":${order}},"dry_run":true}`,
+      `dry_run: true\norder:\n  env: prod\n  order_id: "${ID}"\n  status: canceled\n`,
     ])
       assert.deepEqual(said(text), {}, text);
     for (const text of [
