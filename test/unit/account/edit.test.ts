@@ -100,9 +100,13 @@ describe('an account that is edited', () => {
     const refused = reply({ code: '40012', msg: 'Incorrect passphrase' }, { status: 401 });
     service.answerWith(inTurn(refused, reply([])));
     const typed = ['wrong-phrase', 'new-phrase'];
+    const clicks = ['$(lock) Passphrase…', 'Retry'];
     const { editor } = window;
-    editor.answer = ({ kind, items }) =>
-      kind === 'type' ? typed.shift() : items.find(({ label = '' }) => /^(\$\(lock\) Passphrase…|Retry)$/.test(label));
+    editor.answer = ({ kind, items }) => {
+      if (kind === 'type') return typed.shift();
+      const wanted = clicks.shift();
+      return items.find(({ label }) => label === wanted);
+    };
     await editor.run(COMMANDS.accountEdit);
     await settled();
     const { passphrase, ...after } = await stored();
