@@ -19,7 +19,7 @@ const outdir = path.relative('.', forJourneys ?? 'dist');
 /**
  * What esbuild would do at more length, in each file anew: copy all of VS Code's interface, property by property, into an object of
  * its own, and bring the functions that make a module of one kind look like one of the other. An export is read when it is asked for,
- * as one of ES modules is; no file needs another one that needs it, so that it stands at the end.
+ * as one of ES modules is. They stand at the end, since no file needs one that needs it: see `checkNoCircle`.
  */
 const halfCommonJs = (text) =>
   text
@@ -29,6 +29,18 @@ const halfCommonJs = (text) =>
     })
     .replaceAll(/^import (?:\* as )?(\w+) from "(vscode|node:[\w/]+)";$/gm, 'const $1 = require("$2");')
     .replaceAll(/\bimport\(("\.\/[\w-]+\.js")\)/g, 'Promise.resolve().then(() => require($1))');
+
+/** @throws where a file needs one that needs it, which would not be there yet */
+function checkNoCircle(outputs) {
+  const done = new Set();
+  const visit = (file, above) => {
+    if (above.includes(file)) throw new Error(`Built files need each other: ${[...above, file].join(' → ')}`);
+    if (done.has(file)) return;
+    for (const { path: needed, kind } of outputs[file]?.imports ?? []) if (kind === 'import-statement') visit(needed, [...above, file]);
+    done.add(file);
+  };
+  for (const file of Object.keys(outputs)) visit(file, []);
+}
 
 const writeAsCommonJs = {
   name: 'write-as-commonjs',
@@ -42,6 +54,7 @@ const writeAsCommonJs = {
         if (!watch) rmSync(outdir, { recursive: true, force: true });
         mkdirSync(outdir, { recursive: true });
         const files = startAsEntry(result, `${outdir}/extension.js`);
+        checkNoCircle(result.metafile.outputs);
         for (const file of files.filter((each) => each.path.endsWith('.js'))) {
           const sourcefile = path.basename(file.path);
           const map = files.find((each) => each.path === `${file.path}.map`);

@@ -5,7 +5,7 @@ import { inTurn, type LocalServer, reply, startLocalServer } from '../../support
 import { settled } from '../doors/looks';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
-import { storage, type Storage } from './support';
+import { storage, type Storage, answering } from './support';
 
 const REFUSED = reply({ code: '40012', msg: 'Incorrect passphrase' }, { status: 401 });
 const NONSENSE = reply('<html>', { headers: { 'Content-Type': 'text/html' } });
@@ -28,14 +28,9 @@ describe('adding an account', () => {
   /** Types these, one question after the other, and answers notices by their buttons. @returns what was asked for */
   async function add(typed: readonly string[], buttons: readonly string[]): Promise<string[]> {
     const { editor } = window;
-    const [texts, choices] = [[...typed], [...buttons]];
     editor.said.length = 0;
     editor.selected = (items) => items.find(({ label = '' }) => /^(Custom hosts|Send signed)/.test(label));
-    editor.answer = ({ kind, items }) => {
-      if (kind === 'type') return texts.shift();
-      const wanted = choices.shift();
-      return items.find(({ label }) => label === wanted);
-    };
+    editor.answer = answering([...typed], [...buttons]);
     await editor.run(COMMANDS.accountAdd);
     await settled();
     return (editor.said as { prompt?: string }[]).flatMap(({ prompt }) =>

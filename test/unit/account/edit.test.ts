@@ -6,7 +6,7 @@ import { inTurn, type LocalServer, reply, startLocalServer } from '../../support
 import { settled } from '../doors/looks';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
-import { account, storage, type Storage } from './support';
+import { account, storage, type Storage, answering } from './support';
 
 const NEW_KEY = ['another-key', 'another-secret', 'another-phrase'];
 
@@ -100,13 +100,8 @@ describe('an account that is edited', () => {
     const refused = reply({ code: '40012', msg: 'Incorrect passphrase' }, { status: 401 });
     service.answerWith(inTurn(refused, reply([])));
     const typed = ['wrong-phrase', 'new-phrase'];
-    const clicks = ['$(lock) Passphrase…', 'Retry'];
     const { editor } = window;
-    editor.answer = ({ kind, items }) => {
-      if (kind === 'type') return typed.shift();
-      const wanted = clicks.shift();
-      return items.find(({ label }) => label === wanted);
-    };
+    editor.answer = answering(typed, ['$(lock) Passphrase…', 'Retry']);
     await editor.run(COMMANDS.accountEdit);
     await settled();
     const { passphrase, ...after } = await stored();

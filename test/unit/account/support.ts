@@ -1,3 +1,4 @@
+import type { Editor } from '../../support/editor';
 import type * as vscode from 'vscode';
 import type { Account } from '../../../src/account/vault';
 
@@ -38,3 +39,12 @@ export const account = (id: string, rest: Partial<Account> = {}): Account => ({
   ...rest,
 });
 export const infoOf = ({ id, label, service }: Account) => ({ id, label, service });
+
+/** Types these texts, one where each is asked for, and clicks these labels; after the last of either it gives up. */
+export const answering =
+  (texts: string[], labels: string[]): Editor['answer'] =>
+  ({ kind, items }) => {
+    if (kind === 'type') return texts.shift();
+    const wanted = labels.shift();
+    return items.find(({ label }) => label === wanted);
+  };
