@@ -96,6 +96,10 @@ export function sumKnown(amounts: readonly (bigint | undefined)[]): bigint | und
   return known ? total : undefined;
 }
 
+/** How many it is true of: of nobody 0; undefined when it is known of none of them. */
+export const countKnown = (all: readonly (boolean | undefined)[]): number | undefined =>
+  all.length > 0 && all.every((each) => each === undefined) ? undefined : all.filter(Boolean).length;
+
 const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
   amounts.reduce((missing, each) => (each === undefined ? missing + 1 : missing), 0);
 

@@ -2,8 +2,8 @@ import { calendarSpans } from '../calendar';
 import { percent } from '../decimals';
 import type { AffiliateUser } from '../affiliate';
 import type { TimeRange } from '../timeRange';
-import { countEach, forEach, mapEach, type Work } from '../work';
-import { activityOf, lacksOf, type AmountColumns, sumKnown, textOf } from './amounts';
+import { forEach, mapEach, type Work } from '../work';
+import { activityOf, countKnown, lacksOf, type AmountColumns, sumKnown, textOf } from './amounts';
 import { countSteps } from './steps';
 import type { Cohort, JoinedUser, OutsideCohorts } from './types';
 
@@ -39,7 +39,7 @@ export function* cohortsOf(
     const activities = yield* mapEach(positions, (row) => activityOf(columns, row));
     const commissions = yield* mapEach(positions, (row) => columns.units.commission[row]);
     return {
-      active: yield* countEach(activities, (each) => each === true),
+      active: countKnown(activities),
       commission: textOf(columns, sumKnown(commissions)),
       ...lacksOf({ active: activities, commission: commissions }),
     };

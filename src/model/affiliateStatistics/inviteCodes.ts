@@ -2,7 +2,7 @@ import type { AffiliateUser } from '../affiliate';
 import { percent } from '../decimals';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, forEach, mapEach, sortEach, type Work } from '../work';
-import { activityOf, lacksOf, type AmountColumns, sumKnown, textOf, volumeOf } from './amounts';
+import { activityOf, countKnown, lacksOf, type AmountColumns, sumKnown, textOf, volumeOf } from './amounts';
 import { hasDeposited, hasTraded } from './steps';
 import type { InviteCode, JoinedUser } from './types';
 
@@ -48,7 +48,7 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
         traded: yield* countEach(users, hasTraded),
       }),
       ...(totals && {
-        active: yield* countEach(amounts.active, (each) => each === true),
+        active: countKnown(amounts.active),
         deposits: textOf(columns, sumKnown(amounts.deposits)),
         volume: textOf(columns, sumKnown(amounts.volume)),
         commission: textOf(columns, commission),

@@ -5,7 +5,7 @@ import { numberText } from '../language';
 import { contains, type TimeRange } from '../timeRange';
 import { countEach, type Work } from '../work';
 import { amount, count, type Fraction, type Measure, inPercent, share } from '../figures';
-import { activityOf, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
+import { activityOf, countKnown, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { JoinedUser, Tiles } from './types';
 import { leastOf, type Reliability, reliabilityWithin, withLacking, type Figure, type SourceCoverage } from '../reliability';
@@ -120,10 +120,11 @@ export function* measureTotals(columns: AmountColumns, worth: Reliability): Work
   const text = (units: bigint | undefined): string | undefined => textOf(columns, units);
   const net = deposits.units === undefined || withdrawals.units === undefined ? undefined : deposits.units - withdrawals.units;
 
-  const { active, unknown } = activeIn(columns);
+  const activities = Array.from({ length: columns.size }, (_, row) => activityOf(columns, row));
+  const unknown = activities.filter((each) => each === undefined).length;
   const activity = unknown === 0 ? worth : withLacking(worth, UNKNOWN_ACTIVITY(numberText(unknown)));
-  const isKnown = spot.units !== undefined || futures.units !== undefined;
-  const perActive = isKnown && active > 0 && commission.units !== undefined ? eachOf(commission.units, active, columns.scale) : undefined;
+  const active = worth.completeness === 'unread' ? undefined : countKnown(activities);
+  const perActive = active && commission.units !== undefined ? eachOf(commission.units, active, columns.scale) : undefined;
   return {
     deposits: { value: text(deposits.units), worth: deposits.worth },
     withdrawals: { value: text(withdrawals.units), worth: withdrawals.worth },
@@ -131,7 +132,7 @@ export function* measureTotals(columns: AmountColumns, worth: Reliability): Work
     spotVolume: { value: text(spot.units), worth: spot.worth },
     futuresVolume: { value: text(futures.units), worth: futures.worth },
     commission: { value: text(commission.units), worth: commission.worth },
-    activeUsers: { value: isKnown ? active : undefined, worth: activity },
+    activeUsers: { value: active, worth: activity },
     commissionPerActive: { value: perActive, worth: leastOf(commission.worth, activity) },
   };
 }
@@ -145,13 +146,3 @@ function eachOf(units: bigint, heads: number, scale: number): string {
 
 const UNKNOWN_ACTIVITY = (users: string): string =>
   l10n.t('Users who may have been active, though the service does not report all of their volume: {0}.', users);
-
-function activeIn(columns: AmountColumns): { readonly active: number; readonly unknown: number } {
-  let [active, unknown] = [0, 0];
-  for (let row = 0; row < columns.size; row += 1) {
-    const activity = activityOf(columns, row);
-    if (activity) active += 1;
-    else if (activity === undefined) unknown += 1;
-  }
-  return { active, unknown };
-}

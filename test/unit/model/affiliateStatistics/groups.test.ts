@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type JoinedUser } from '../../../../src/model/affiliateStatistics';
+import { type AffiliateStatistics, type JoinedUser } from '../../../../src/model/affiliateStatistics';
 import { contains, DAY, lastDays } from '../../../../src/model/timeRange';
 import { accountOf, inputOf, NOW, statisticsOf, text, totals, totalsIn, units, user, whole, YEAR } from './accounts';
 import { computeStatistics, joinUsers } from '../../../support/atOnce';
@@ -163,6 +163,32 @@ describe('amounts that were not sent', () => {
     );
     assert.deepEqual(unsure.cohorts.at(-1)?.lacks, ['active']);
     assert.match(unsure.tiles.firstTrades.lacking?.join() ?? '', /first trade may have been in the range.*: 2\./);
+  });
+
+  it('make nobody active and nobody inactive: a number of active users is unknown where nothing is known of any', () => {
+    const users = [user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW - 60 * DAY, inviteCode: 'b' })];
+    const activeIn = ({ tiles, inviteCodes, cohorts }: AffiliateStatistics) => [
+      tiles.activeUsers.value,
+      new Map(inviteCodes.map(({ code, active }) => [code, active])),
+      cohorts.at(-1)?.active,
+    ];
+    const [unsent, idle] = [totals('1', { spotTradingAmount: '' }), totals('2')];
+    assert.deepEqual(activeIn(statisticsOf(users, [unsent, idle])), [
+      0,
+      new Map([
+        ['a', undefined],
+        ['b', 0],
+      ]),
+      undefined,
+    ]);
+    assert.deepEqual(activeIn(statisticsOf(users, [unsent, { ...unsent, uid: '2' }])), [
+      undefined,
+      new Map([
+        ['a', undefined],
+        ['b', undefined],
+      ]),
+      undefined,
+    ]);
   });
 
   it('make no group 0, and each sum say that it lacks one', () => {
