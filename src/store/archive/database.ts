@@ -2,13 +2,13 @@
  * An archive's file: what was read of one account, in SQLite as the runtime brings it. Runs in a worker: whoever waits for another window's
  * lock, or for a slow disk, waits there. Only what Node 22.15 has is used.
  */
-import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type * as Sqlite from 'node:sqlite';
-import { Damaged, isCorrupt } from './trouble';
+import { identityOf, makeFile, putAside, sizeOf } from './databaseFile';
 import { MADE, MIGRATIONS, TABLES, VERSION } from './schema';
+import { Damaged, Erased, isCorrupt, Moved, NewerFile } from './trouble';
 
 /** So long a window waits for another one's writing, milliseconds. */
 const PATIENCE = 30_000;
@@ -16,33 +16,16 @@ const PATIENCE = 30_000;
 /** So often a file is opened anew that other windows have just moved or made. */
 const TRIES = 3;
 
-/** Rows that are read of a damaged file at once. */
-const TOGETHER = 50;
-
 export type Row = Readonly<Record<string, string | number | null>>;
 /** A column's text, '' where it holds none. */
 export const textOf = (value: Row[string] | undefined): string => (typeof value === 'string' ? value : '');
 export const numberOf = (value: Row[string] | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** @throws where the runtime has no SQLite: some Electrons, and Node before 22.13 */
-function sqlite(): typeof Sqlite {
+export function sqlite(): typeof Sqlite {
   // A bundler would keep an import, and the module would not load at all where there is none.
   return createRequire(__filename)('node:sqlite') as typeof Sqlite;
 }
-
-/** A file of a version to come. */
-export class NewerFile extends Error {
-  readonly kind = 'newer';
-}
-/** Another window erased it. */
-export class Erased extends Error {
-  readonly kind = 'erased';
-}
-
-/** At its path lies another file by now, or none: another window put this one aside, or a program brought back an older one. */
-export class Moved extends Error {}
-
-const PARTS = ['', '-wal', '-shm'] as const;
 
 export class Database {
   private readonly statements = new Map<string, Sqlite.StatementSync>();
@@ -72,28 +55,6 @@ export class Database {
     }
   }
 
-  /** What can be read of a file that was put aside, table by table and row by row, until it breaks. */
-  static *rowsOf(file: string, table: (typeof TABLES)[number] | 'meta'): Generator<Row> {
-    const { DatabaseSync } = sqlite();
-    const database = new DatabaseSync(file, { readOnly: true });
-    try {
-      // From one end and then from the other: one bad page in the middle costs itself, and what is asked for together with it.
-      for (const order of ['ASC', 'DESC'])
-        try {
-          // Not row by row: the iterator of Node 22.15 ends the process where a file is damaged.
-          for (let offset = 0; ; offset += TOGETHER) {
-            const rows = database.prepare(`SELECT * FROM ${table} ORDER BY 1 ${order} LIMIT ${TOGETHER} OFFSET ${offset}`).all();
-            yield* rows as Row[];
-            if (rows.length < TOGETHER) return;
-          }
-        } catch (error) {
-          if (!isCorrupt(error)) throw error;
-        }
-    } finally {
-      database.close();
-    }
-  }
-
   /** Brings a file up to date that stays as it is where it is damaged. @throws see `troubleOf` */
   static update(file: string): void {
     Database.opened(file).close();
@@ -101,7 +62,7 @@ export class Database {
 
   private static opened(file: string): Database {
     const { DatabaseSync } = sqlite();
-    make(file);
+    makeFile(file);
     if (process.platform !== 'win32') chmodSync(file, 0o600);
     const database = new DatabaseSync(file);
     try {
@@ -150,7 +111,7 @@ export class Database {
   write<T>(work: () => T): T {
     this.database.exec('BEGIN IMMEDIATE');
     try {
-      if (this.get(`SELECT value FROM meta WHERE name = 'erased'`)) throw new Erased('It was erased.');
+      if (this.meta('erased') !== '') throw new Erased('It was erased.');
       if (!this.isInPlace) throw new Moved('Another file is in its place.');
       const result = work();
       this.database.exec('COMMIT');
@@ -199,7 +160,11 @@ export class Database {
 
   /** What is noted of the file; empty where nothing is. */
   meta(name: string, schema = 'main'): string {
-    return String(this.get(`SELECT value FROM ${schema}.meta WHERE name = ?`, name)?.['value'] ?? '');
+    return textOf(this.get(`SELECT value FROM ${schema}.meta WHERE name = ?`, name)?.['value']);
+  }
+
+  setMeta(name: string, value: string): void {
+    this.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', name, value);
   }
 
   /** In use, without what was freed. */
@@ -212,7 +177,7 @@ export class Database {
 
   /** On disk, all files of it. */
   get size(): number {
-    return PARTS.reduce((sum, part) => sum + (existsSync(this.file + part) ? statSync(this.file + part).size : 0), 0);
+    return sizeOf(this.file);
   }
 
   /** Gives the room of what went back to the disk. */
@@ -225,7 +190,7 @@ export class Database {
     this.write(() => {
       for (const table of TABLES) this.run(`DELETE FROM ${table}`);
       this.run('DELETE FROM meta');
-      this.run(`INSERT OR REPLACE INTO meta VALUES ('erased', ?)`, String(Date.now()));
+      this.setMeta('erased', String(Date.now()));
     });
     this.database.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)');
   }
@@ -259,69 +224,5 @@ export class Database {
 
   private get version(): number {
     return (this.get('PRAGMA user_version') as { user_version: number }).user_version;
-  }
-}
-
-/**
- * Makes an empty file that nobody else may read. One that is there is opened by SQLite alone: whoever closes a file that his process has
- * open in another place drops, on all systems but Windows, every lock that the process has on it, and other windows write over what it
- * writes. So it comes to its place ready.
- */
-function make(file: string): void {
-  if (existsSync(file)) return;
-  const made = `${file}.${randomUUID()}`;
-  closeSync(openSync(made, 'wx', 0o600));
-  try {
-    linkSync(made, file);
-  } catch {
-    // It is there by now, or the disk knows no links: then what is at the place is not overwritten either, or nothing is.
-    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  } finally {
-    rmSync(made, { force: true });
-  }
-}
-
-/** Which file lies there: by its number on its disk. Undefined for none. */
-function identityOf(file: string): string | undefined {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return found && `${found.dev}:${found.ino}`;
-}
-
-/**
- * With all that belongs to it: without its -wal a file is not what it was. One window does so at a time.
- * @returns undefined where another window has put it aside, and the one that lies there now is whole
- */
-export function putAside(file: string, identity: string | undefined): string | undefined {
-  return alone(`${file}.lock`, () => {
-    if (identity !== undefined && identityOf(file) !== identity) return undefined;
-    const aside = `${file}.damaged-${Date.now()}`;
-    // The file itself last: without it there is nothing that the others could be taken for a part of.
-    for (const part of PARTS.toReversed()) if (existsSync(file + part)) renameSync(file + part, aside + part);
-    return aside;
-  });
-}
-
-/** Renaming takes no time: whoever is longer at it was killed, milliseconds. */
-const LOCKED = 5000;
-const PAUSE = 20;
-
-/** Of several windows one at a time; nothing of the file itself can tell them apart while it is moved. */
-function alone<T>(lock: string, work: () => T): T {
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      break;
-    } catch (error) {
-      const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-      // Gone by now, or not to be made at all.
-      if (since === undefined && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (since !== undefined && Date.now() - since > LOCKED) rmSync(lock, { recursive: true, force: true });
-      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
-    }
-  }
-  try {
-    return work();
-  } finally {
-    rmSync(lock, { recursive: true, force: true });
   }
 }

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Archive, ArchiveTrouble } from '.';
+import { removeFiles } from './databaseFile';
 import type { Owner } from './owner';
-import { removeFiles } from './removed';
 
 const ENDING = '.sqlite';
 const WORKER = 'archiveWorker.js';

@@ -3,7 +3,8 @@ import { gapsIn } from '../../model/timeRange';
 import { keyOf } from '../symbolKeys';
 import { keepReading, keepUsers, readingsOf, totalsOf, usersIn } from './affiliateRows';
 import { closingRowsOf, closingsIn, deleteClosing, keepClosing, keepClosingRows, sweepClosings } from './closingRows';
-import { Database, Erased, Moved, numberOf, putAside, textOf } from './database';
+import { Database, numberOf, textOf } from './database';
+import { putAside, removeFiles } from './databaseFile';
 import { exportedLines } from './exported';
 import { importing } from './imported';
 import { joining } from './joining';
@@ -12,10 +13,9 @@ import { countIn, idsOf, isPast, keepOrders, ordersOf, pastIn, symbolsIn } from 
 import { addProof, cutProofs, proofsIn } from './proofRows';
 import type { Answer, Damage, Given, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
 import { attached, judge } from './sameAccount';
-import { removeFiles } from './removed';
 import { save, unsaved } from './saved';
 import { TABLES } from './schema';
-import { isCorrupt } from './trouble';
+import { Erased, isCorrupt, Moved } from './trouble';
 
 /** After so many orders the size is looked at. */
 const ORDERS_BETWEEN_LOOKS = 2000;
@@ -56,7 +56,7 @@ export class Keeper {
     const { file, account, hosts = '' } = given;
     this.given = given;
     let { database, aside } = Database.open(file);
-    if (database.get(`SELECT value FROM meta WHERE name = 'erased'`)) {
+    if (database.meta('erased') !== '') {
       // Where another window had it open nobody could take it away, and by now it is empty.
       database.close();
       removeFiles(file);
@@ -64,8 +64,8 @@ export class Keeper {
     }
     this.database = database;
     database.write(() => {
-      if (account !== '') database.run(`INSERT OR REPLACE INTO meta VALUES ('account', ?)`, account);
-      if (hosts !== '') database.run(`INSERT OR REPLACE INTO meta VALUES ('hosts', ?)`, hosts);
+      if (account !== '') database.setMeta('account', account);
+      if (hosts !== '') database.setMeta('hosts', hosts);
       database.run(`INSERT OR IGNORE INTO meta VALUES ('began', ?)`, String(Date.now()));
     });
     aside ??= unsaved(database);
@@ -106,12 +106,12 @@ export class Keeper {
   }
 
   keepOpen(open: Given<'keepOpen'>): void {
-    this.of.write(() => this.of.run(`INSERT OR REPLACE INTO meta VALUES ('open', ?)`, JSON.stringify(open)));
+    this.of.write(() => this.of.setMeta('open', JSON.stringify(open)));
   }
 
   openThen(): Answer<'openThen'> {
-    const kept = this.of.get(`SELECT value FROM meta WHERE name = 'open'`)?.['value'];
-    return typeof kept === 'string' ? (JSON.parse(kept) as OpenThen) : undefined;
+    const kept = this.of.meta('open');
+    return kept === '' ? undefined : (JSON.parse(kept) as OpenThen);
   }
 
   readonly count = (given: Given<'count'>): number => countIn(this.of, given);
@@ -139,7 +139,7 @@ export class Keeper {
   note({ name, was, value }: Given<'note'>): boolean {
     return this.of.write(() => {
       if (this.noted({ name }) !== was) return false;
-      this.of.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', `note ${name}`, value);
+      this.of.setMeta(`note ${name}`, value);
       return true;
     });
   }
@@ -157,7 +157,7 @@ export class Keeper {
       const symbols = database.all('SELECT DISTINCT symbol FROM proofs ORDER BY symbol').map(({ symbol }) => textOf(symbol));
       const all = { start: 0, end: Number.MAX_SAFE_INTEGER };
       return {
-        account: textOf(database.get(`SELECT value FROM meta WHERE name = 'account'`)?.['value']),
+        account: database.meta('account'),
         ...{ orders: count('orders'), versions: count('records'), users: count('users'), closings: count('closings') },
         rows: TABLES.reduce((sum, table) => sum + count(table), 0),
         ...{ oldest: numberOf(times?.['oldest']), newest: numberOf(times?.['newest']), since: this.since(), bytes: database.size },

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { compareDecimals, decimalOf } from '../../model/decimals';
 import { keyOf } from '../symbolKeys';
-import { Database, NewerFile, type Row } from './database';
+import { Database, type Row } from './database';
 import type { Contradiction, Judged, Refusal } from './protocol';
 import type { Schema } from './rows';
-import { isCorrupt } from './trouble';
+import { isCorrupt, NewerFile } from './trouble';
 
 /** Pairs that are looked at together. */
 const PAIRS = 1000;

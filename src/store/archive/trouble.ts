@@ -1,4 +1,4 @@
-/** What went wrong with an archive's file, told as data: an error loses its class between threads. */
+/** What goes wrong with an archive's file, and how it is told as data: an error loses its class between threads. */
 import type { Trouble } from './protocol';
 
 /** Result codes of SQLite that somebody can do something about. */
@@ -7,6 +7,18 @@ const CODES = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, 
 /** Extended codes have the plain one in their last byte. */
 const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+
+/** A file of a version to come. */
+export class NewerFile extends Error {
+  readonly kind = 'newer';
+}
+/** Another window erased it. */
+export class Erased extends Error {
+  readonly kind = 'erased';
+}
+
+/** At its path lies another file by now, or none: another window put this one aside, or a program brought back an older one. */
+export class Moved extends Error {}
 
 /** As SQLite tells of what it comes across. */
 export class Damaged extends Error {
