@@ -5,29 +5,26 @@ import { element } from '../dom';
 import type { Format } from '../format';
 import { hostFor } from '../host';
 import { button, menu, saveButtons } from '../menu';
-import type { ColumnKind } from './columns';
-import { chosenAt, matching, noFilter, optionsOf, placeOf, type Filter, type FilterKind } from './filter';
+import { matching, type FilterKind } from './filter';
+import { filterControls } from './filterControls';
 import { createGrid } from './grid';
-import { digitWidth, NARROWEST, WIDEST, type Sort } from './header';
+import { digitWidth, type Sort } from './header';
+import { hostOrder } from './hostOrder';
 import { sortRows } from './order';
 import type { Rows } from './rows';
+import { shownColumns, type ColumnSet } from './shownColumns';
 import { WORDS, type Noun } from './words';
 
 /** What is in a table. @typeParam R its rows @typeParam Choice the lists one may choose from to filter it */
-export interface TableKind<R, Column extends string, Choice extends string> {
+export interface TableKind<R, Column extends string, Choice extends string> extends ColumnSet<R, Column> {
   /** What a row is. */
   readonly noun: Noun;
   /** What pressing a row opens, in a sentence. */
   readonly opens: string;
   /** What is copied where, in a sentence. */
   readonly copies: string;
-  readonly columns: Readonly<Record<Column, ColumnKind<R>>>;
-  /** From left to right. The first is what a row is known by: it is always there. */
-  readonly places: readonly Column[];
   /** From left to right in an export. */
   readonly exported: readonly Column[];
-  /** Shown until the person chooses. */
-  readonly usual: readonly Column[];
   readonly usualSort: Sort<Column>;
   /** In privacy mode, where the usual one would tell who is ahead in what is hidden. */
   readonly sortWhileMasked?: Sort<Column>;
@@ -58,22 +55,13 @@ export interface BigTable<R, Column extends string = never> {
   take(order: OrderMessage): void;
 }
 
-/** What a table keeps over a reload. */
-interface Kept<Column extends string, Choice extends string> {
-  readonly sort: Sort<Column>;
-  readonly columns: readonly Column[];
-  readonly widths: Readonly<Partial<Record<Column, number>>>;
-  readonly filter: Filter<Choice>;
-}
-
 export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column extends string, Choice extends string>(
   kind: TableKind<R, Column, Choice>,
   none: R,
 ): BigTable<R, Column> {
   const { columns: kinds, places } = kind;
   const words = WORDS[kind.noun];
-  const { tell, recall, remember } = hostFor<PageIntent<Column>, Kept<Column, Choice>>();
-  const NO_FILTER = noFilter(kind.filter);
+  const { tell, recall, remember } = hostFor<PageIntent<Column>, { readonly sort: Sort<Column> }>();
   const [key] = places;
   const identity = key && kinds[key].copied;
   let rows = none;
@@ -85,15 +73,13 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   let room: number | undefined;
   let version = 0;
   let digit = 0;
-  /** Of the rows by a hidden column, as the host has it: the place of each, and what was asked for last. */
-  let order: { readonly of: string; readonly places: Uint32Array } | undefined;
-  let asked: string | undefined;
-
-  const columns = (): readonly Column[] => {
-    const chosen = recall().columns ?? kind.usual;
-    const known = places.filter((column) => chosen.includes(column));
-    return known.length > 0 ? known : kind.usual;
-  };
+  const ofHost = hostOrder<Column>();
+  const { columns, ...shownAs } = shownColumns(kind, () => draw());
+  const controls = filterControls(
+    kind.filter,
+    () => rows,
+    () => arrange(),
+  );
   /** Undefined: as the list has them. What is hidden tells nothing by its order either. */
   const sort = (): Sort<Column> | undefined => {
     const order = list?.order;
@@ -102,8 +88,6 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     if (chosen && chosen.column in kinds) return chosen;
     return (format?.masked && kind.sortWhileMasked) || kind.usualSort;
   };
-  const filter = (): Filter<Choice> => ({ ...NO_FILTER, ...recall().filter });
-  const width = (column: Column): number => recall().widths?.[column] ?? kinds[column].width(rows, digit);
   const open = (row: number, column?: Column): void => {
     if (format && row < rows.length) kind.open(rows, row, format, asOf, column);
   };
@@ -133,48 +117,18 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     l10n.t('Clear filter'),
     () => {
       list = undefined;
-      unfilter();
-      search.focus();
+      controls.clear();
+      controls.focus();
     },
     true,
   );
   const empty = element('div', { class: 'empty' }, emptyWords, clear);
-  const { hint } = kind.filter;
-  const search = element('input', { attributes: { type: 'search', placeholder: hint, 'aria-label': hint, id: 'filter-text' } });
-  const choices = (Object.keys(kind.filter.choices) as Choice[]).map((name) => {
-    const choice = kind.filter.choices[name];
-    const select = element('select', { attributes: { 'aria-label': choice.title, id: `filter-${name}` } });
-    select.addEventListener('change', () => refilter());
-    /** What there is to choose may be other words with other rows. */
-    const fill = (): void => {
-      const options = optionsOf(choice, rows);
-      const texts = [choice.every, ...options];
-      if (texts.length !== select.options.length || texts.some((each, place) => each !== select.options[place]?.text))
-        select.replaceChildren(...texts.map((text, place) => element('option', { text, attributes: { value: place - 1 } })));
-      select.value = String(placeOf(choice, filter()[name], rows));
-    };
-    fill();
-    return { name, select, fill, chosen: () => chosenAt(choice, Number(select.value), rows) };
-  });
   const listPill = element('button', { class: 'pill', attributes: { type: 'button' } });
   listPill.addEventListener('click', () => {
     list = undefined;
     arrange();
-    search.focus();
+    controls.focus();
   });
-  const refilter = (): void => {
-    const chosen = Object.fromEntries(choices.map(({ name, chosen: now }) => [name, now()]));
-    remember({ filter: { ...NO_FILTER, ...chosen, text: search.value } });
-    arrange();
-  };
-  const unfilter = (): void => {
-    search.value = '';
-    remember({ filter: NO_FILTER });
-    for (const { fill } of choices) fill();
-    arrange();
-  };
-  search.addEventListener('input', refilter);
-  search.value = filter().text;
 
   const whole = element('input', { attributes: { type: 'checkbox', id: 'export-whole' } });
   const exporter = menu(
@@ -190,26 +144,14 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       }),
     ),
   );
-  const chooser = menu(
-    l10n.t('Columns'),
-    ...places.slice(1).map((column) => {
-      const box = element('input', { attributes: { type: 'checkbox', checked: columns().includes(column), 'data-column': column } });
-      box.addEventListener('change', () => {
-        remember({ columns: places.filter((each) => (each === column ? box.checked : columns().includes(each))) });
-        draw();
-      });
-      return element('label', {}, box, kinds[column].title);
-    }),
-  );
   const bar = element(
     'div',
     { class: 'table-bar' },
-    search,
-    ...choices.map(({ select }) => select),
+    ...controls.elements,
     listPill,
     count,
     element('span', { class: 'spring' }),
-    element('span', { class: 'menus' }, chooser, exporter),
+    element('span', { class: 'menus' }, shownAs.menu, exporter),
   );
   const help = element('p', {
     class: 'remark',
@@ -217,26 +159,12 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     attributes: { id: 'grid-help' },
   });
 
-  /** Until the host has answered they stay as they came. */
-  const inOrderOfHost = (found: Uint32Array, column: Column, descending: boolean): Uint32Array => {
-    const { edition, length, total } = rows;
-    const of = orderName({ edition, column, descending });
-    if (order?.of === of) {
-      const { places } = order;
-      return sortRows(found, (row) => places[row] ?? NaN, undefined, false);
-    }
-    if (asked !== of && length >= total) {
-      asked = of;
-      tell({ type: 'sort', edition, column, descending });
-    }
-    return found;
-  };
   /** Filters and sorts anew. @param follows see `GridContent` */
   const arrange = (follows = false): void => {
     const by = sort();
-    const found = matching(kind.filter, rows, filter(), list?.rows);
+    const found = matching(kind.filter, rows, controls.filter(), list?.rows);
     if (!by) shown = found;
-    else if (isHidden(by.column)) shown = inOrderOfHost(found, by.column, by.descending);
+    else if (isHidden(by.column)) shown = ofHost.sorted(found, rows, by);
     else {
       const { column, descending } = by;
       const { hint: near, exact } = kinds[column].sortKey(rows);
@@ -247,6 +175,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   };
   const draw = (follows = false): void => {
     if (!format) return;
+    const searched = controls.filter().text.trim();
     // What was drawn before is asked for its rows once more.
     const [present, presentRows, presentPlaces] = [format, rows, shown];
     const { count: number } = format;
@@ -265,10 +194,10 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
         : listed;
     grid.root.hidden = rows.length === 0;
     // Few rows need no more room than they take; while somebody types they keep theirs, so that nothing moves below them.
-    if (filter().text.trim() === '') room = rows.length < rows.total ? rows.total : shown.length;
+    if (searched === '') room = rows.length < rows.total ? rows.total : shown.length;
     grid.root.style.setProperty('--rows', String(room ?? rows.total));
     empty.hidden = shown.length > 0;
-    const why = rows.length === 0 ? undefined : kind.whyNoneFits?.(filter().text.trim(), present);
+    const why = rows.length === 0 ? undefined : kind.whyNoneFits?.(searched, present);
     listOrder.hidden = sort() !== undefined || shown.length === 0;
     listOrder.textContent = typeof list?.order === 'string' ? list.order : '';
     emptyWords.textContent = rows.length === 0 ? words.none : (why ?? words.noneFits);
@@ -281,7 +210,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       key: (place) => identity?.(presentRows, presentPlaces[place] ?? 0) ?? '',
       sort: sort(),
       title: (column) => kinds[column].title,
-      width,
+      width: (column) => shownAs.width(column) ?? kinds[column].width(rows, digit),
       numeric: (column) => kinds[column].numeric,
       cell: (column, place) => kinds[column].cell(presentRows, presentPlaces[place] ?? 0, present),
       sortBy(column) {
@@ -290,15 +219,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
         remember({ sort: { column, descending: column === before?.column ? !before.descending : kinds[column].numeric } });
         arrange();
       },
-      resize(column, wanted) {
-        remember({
-          widths: { ...recall().widths, [column]: Math.max(NARROWEST, Math.min(WIDEST, Math.round(wanted))) } as Kept<
-            Column,
-            Choice
-          >['widths'],
-        });
-        draw();
-      },
+      resize: shownAs.resize,
     });
   };
 
@@ -306,32 +227,25 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     parts: [bar, listOrder, empty, grid.root, help],
     open: (row) => open(row),
     take(message) {
-      const places = new Uint32Array(message.rows.length);
-      for (const [place, row] of message.rows.entries()) places[row] = place;
-      order = { of: orderName(message), places };
+      ofHost.take(message);
       arrange();
     },
     render(nextRows, nextFormat, nextAsOf) {
       if (nextRows.edition !== rows.edition) list = undefined;
       [rows, format, asOf] = [nextRows, nextFormat, nextAsOf];
       digit = digitWidth();
-      for (const { fill } of choices) fill();
-      const offered = (format.masked ? kind.filter.hintWhileMasked : undefined) ?? hint;
-      search.title = search.placeholder = offered;
-      search.setAttribute('aria-label', offered);
+      controls.update(format.masked);
       arrange(true);
     },
     showAll() {
       list = undefined;
-      unfilter();
+      controls.clear();
     },
     showList(next) {
       list = next;
-      unfilter();
+      controls.clear();
       (bar.closest('.card') ?? bar).scrollIntoView({ block: 'start' });
       if (shown.length > 0) grid.focus();
     },
   };
 }
-
-const orderName = ({ edition, column, descending }: Omit<OrderMessage, 'type' | 'rows'>): string => `${edition} ${column} ${descending}`;
