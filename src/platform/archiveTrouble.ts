@@ -1,7 +1,7 @@
 /** What is wrong with the file that what was read is kept in, in words. */
 import * as l10n from '@vscode/l10n';
-import { ArchiveTrouble } from '../store/archive';
 import type { Damage, Trouble } from '../store/archive/protocol';
+import { ArchiveTrouble } from '../store/archive/trouble';
 
 const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
   full: l10n.t('The disk is full. Existing data is kept, but nothing more is added until there is space and the window is reloaded.'),

@@ -2,9 +2,10 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Archive, ArchiveTrouble } from '.';
+import { Archive } from '.';
 import { removeFiles } from './databaseFile';
 import type { Owner } from './owner';
+import { ArchiveTrouble } from './trouble';
 
 const ENDING = '.sqlite';
 const WORKER = 'archiveWorker.js';

@@ -1,4 +1,4 @@
-/** The host's side of an archive: what is to be kept goes to the worker in the order in which it was said. No vscode. */
+/** What is kept of an account, as the host has it: what is to be kept goes to the thread in the order in which it was said. No vscode. */
 import type { Worker } from 'node:worker_threads';
 import * as l10n from '@vscode/l10n';
 import { affiliateUser } from '../../api/decode';
@@ -14,7 +14,6 @@ import { keyOf } from '../symbolKeys';
 import {
   type Answer,
   type Damage,
-  type FromWorker,
   type Given,
   isKeepable,
   type KeptOrder,
@@ -28,6 +27,8 @@ import {
   type Trouble,
   UNIT,
 } from './protocol';
+import { ArchiveThread } from './thread';
+import { ArchiveTrouble } from './trouble';
 
 /** Orders in one message: a few milliseconds of either thread. */
 const BATCH = 200;
@@ -38,13 +39,6 @@ interface ToKeep {
   readonly source: OrderSource;
   readonly symbol: string;
   readonly at: number;
-}
-
-/** The file cannot be used, and why. */
-export class ArchiveTrouble extends Error {
-  constructor(readonly trouble: Trouble) {
-    super(trouble.message);
-  }
 }
 
 export interface ArchiveOptions {
@@ -62,19 +56,14 @@ export interface ArchiveOptions {
  * kept any more, and nothing more is taken to be proven.
  */
 export class Archive {
-  private readonly worker: Worker;
-  private readonly calls = new Map<number, { readonly resolve: (answer: never) => void; readonly reject: (error: unknown) => void }>();
+  private readonly thread: ArchiveThread;
   private readonly troubled = new Emitter<Trouble>();
   private readonly rescued = new Emitter<Damage>();
-  private count = 0;
   private pending: ToKeep[] = [];
   /** What is to be kept is handed over one after the other. */
   private turn: Promise<void> = Promise.resolve();
   private ended = false;
   private ending: Promise<void> | undefined;
-  /** The worker answers nothing any more. */
-  private isGone = false;
-  private latest: Trouble | undefined;
 
   /** The first trouble: nothing is kept from then on. */
   readonly onDidFail = this.troubled.event;
@@ -87,29 +76,23 @@ export class Archive {
   constructor({ start, ...file }: ArchiveOptions) {
     this.file = file.file;
     this.account = file.account;
-    this.worker = start();
-    this.worker.unref();
-    this.worker.on('message', (said: FromWorker) => this.hear(said));
-    this.worker.on('error', (error) => this.gone({ kind: 'other', message: error.message }));
-    this.worker.on('exit', () =>
-      this.gone({
-        kind: 'other',
-        message: l10n.t('The background thread that writes the archive has stopped. Reload the window to start it again.'),
-      }),
-    );
-    this.opened = this.call('open', file).catch((error: unknown) => {
-      if (error instanceof ArchiveTrouble) this.fail(error.trouble);
+    this.thread = new ArchiveThread(start, {
+      failed: (trouble) => this.failed(trouble),
+      rescued: (damage) => this.rescued.fire(damage),
+    });
+    this.opened = this.thread.call('open', file).catch((error: unknown) => {
+      if (error instanceof ArchiveTrouble) this.thread.fail(error);
       return undefined;
     });
   }
 
   get trouble(): Trouble | undefined {
-    return this.latest;
+    return this.thread.trouble;
   }
 
   /** What an answer said of orders. @param past a history listed them */
   keep(orders: readonly (PlanOrder | OrderDetail)[], source: OrderSource, symbol: string, at: number): void {
-    if (this.latest) return;
+    if (this.trouble) return;
     const isIdle = this.pending.length === 0;
     for (const order of orders) if (isKeepable(order.orderId) && order.raw !== undefined) this.pending.push({ order, source, symbol, at });
     if (isIdle && this.pending.length > 0) this.after(() => this.flush());
@@ -117,23 +100,23 @@ export class Archive {
 
   /** Windows of a history of which every order was kept before. @param orderIds of the orders of all windows */
   prove(symbol: string, proofs: readonly KeptProof[], orderIds: readonly string[]): void {
-    if (this.latest || proofs.length === 0) return;
+    if (this.trouble || proofs.length === 0) return;
     this.after(async () => {
       await this.flush();
-      await this.call('prove', { symbol, proofs, orderIds: orderIds.join('\n') });
+      await this.thread.call('prove', { symbol, proofs, orderIds: orderIds.join('\n') });
     });
   }
 
   /** What an answer said of users. */
   keepUsers(users: readonly AffiliateUser[], at: number): void {
-    if (this.latest || users.length === 0) return;
+    if (this.trouble || users.length === 0) return;
     this.after(async () => {
       const kept: KeptUser[] = [];
       for (const { uid, registerTime, inviteCode = '', raw } of users) {
         const record = isKeepable(uid) && raw !== undefined ? storedJson(raw) : undefined;
         if (record !== undefined) kept.push({ uid, registeredAt: registerTime, inviteCode, readAt: at, record });
       }
-      await this.call('keepUsers', { users: kept });
+      await this.thread.call('keepUsers', { users: kept });
     });
   }
 
@@ -142,7 +125,7 @@ export class Archive {
    * @param lasting the range was over then
    */
   keepReading(what: 'users' | 'totals', reading: KeptReading, lasting: boolean, totals: readonly ReferralTotals[] = []): void {
-    if (this.latest) return;
+    if (this.trouble) return;
     this.after(async () => {
       const values: string[] = [];
       const pause = slicer();
@@ -153,7 +136,7 @@ export class Archive {
       const items = values.join(UNIT);
       // A value that holds the sign between values would be taken for two.
       const isWhole = values.every((value) => value.split(UNIT).length === 1 + REFERRAL_AMOUNTS.length);
-      if (isWhole && totals.every(({ uid }) => isKeepable(uid))) await this.call('keepReading', { what, reading, items, lasting });
+      if (isWhole && totals.every(({ uid }) => isKeepable(uid))) await this.thread.call('keepReading', { what, reading, items, lasting });
     });
   }
 
@@ -189,40 +172,40 @@ export class Archive {
 
   /** All open orders were read. @param orders those of them that were kept before */
   keepOpen(orders: readonly PlanOrder[], asOf: number): void {
-    if (this.latest) return;
+    if (this.trouble) return;
     this.after(async () => {
       await this.flush();
-      await this.call('keepOpen', { asOf, orderIds: orders.map(({ orderId }) => orderId) });
+      await this.thread.call('keepOpen', { asOf, orderIds: orders.map(({ orderId }) => orderId) });
     });
   }
 
   /** What was taken to be proven is not. @param symbolKey undefined: of no symbol */
   unprove(symbolKey: string | undefined, parts: readonly TimeRange[]): void {
-    if (this.latest || parts.length === 0) return;
-    this.after(() => this.call('unprove', { symbolKey, parts }));
+    if (this.trouble || parts.length === 0) return;
+    this.after(() => this.thread.call('unprove', { symbolKey, parts }));
   }
 
   /** The windows of a range that are proven, and their orders, in parts; of more than so many orders nothing. */
   async *recall(symbol: string, range: TimeRange, most: number): AsyncGenerator<Page, readonly KeptProof[]> {
     await this.turn;
     const key = keyOf(symbol);
-    if ((await this.call('count', { symbolKey: key, range, most: most + 1 })) > most) return [];
+    if ((await this.thread.call('count', { symbolKey: key, range, most: most + 1 })) > most) return [];
     // First, so that what another window lets go meanwhile is not taken to be here.
-    const proofs = await this.call('proofs', { symbol, range });
+    const proofs = await this.thread.call('proofs', { symbol, range });
     let after: Given<'past'>['after'];
     do {
-      const page: Page = await this.call('past', { symbolKey: key, range, after, most: BATCH });
+      const page: Page = await this.thread.call('past', { symbolKey: key, range, after, most: BATCH });
       yield page;
       after = page.next;
     } while (after);
-    const now = await this.call('proofs', { symbol, range });
+    const now = await this.thread.call('proofs', { symbol, range });
     return proofs.filter((proof) => now.some(({ start, end, asOf }) => start <= proof.start && end >= proof.end && asOf >= proof.asOf));
   }
 
   /** Puts a question of its own to the worker. @throws ArchiveTrouble */
   async ask<Name extends OperationName>(name: Name, given: Given<Name>): Promise<Answer<Name>> {
     await this.turn;
-    return this.call(name, given);
+    return this.thread.call(name, given);
   }
 
   /** Whether what was said until now is on disk. */
@@ -238,18 +221,14 @@ export class Archive {
   private async close(): Promise<void> {
     this.ended = true;
     await this.turn;
-    await this.call('end', {}).catch(() => undefined);
-    this.worker.removeAllListeners();
-    // Whoever still asks would wait for ever.
-    this.fail({ kind: 'other', message: l10n.t('The account "{0}" is no longer active in this window.', this.account) });
-    await this.worker.terminate();
+    await this.thread.end({ kind: 'other', message: l10n.t('The account "{0}" is no longer active in this window.', this.account) });
     this.troubled.dispose();
   }
 
   private after(work: () => Promise<unknown>): void {
     this.turn = this.turn.then(work).then(
       () => undefined,
-      (error: unknown) => this.fail(error instanceof ArchiveTrouble ? error.trouble : { kind: 'other', message: String(error) }),
+      (error: unknown) => this.thread.fail(error),
     );
   }
 
@@ -266,47 +245,14 @@ export class Archive {
         if (order) orders.push(order);
         await pause();
       }
-      await this.call('keepOrders', { orders, past: isPast });
+      await this.thread.call('keepOrders', { orders, past: isPast });
     }
   }
 
-  private call<Name extends OperationName>(name: Name, given: Given<Name>): Promise<Answer<Name>> {
-    if (this.latest && (this.isGone || name !== 'end')) return Promise.reject(new ArchiveTrouble(this.latest));
-    this.count += 1;
-    const id = this.count;
-    return new Promise((resolve, reject) => {
-      this.calls.set(id, { resolve, reject });
-      this.worker.postMessage({ id, name, given });
-    });
-  }
-
-  private hear(said: FromWorker): void {
-    if ('damaged' in said) return this.rescued.fire(said.damaged);
-    const call = this.calls.get(said.id);
-    this.calls.delete(said.id);
-    if ('answer' in said) call?.resolve(said.answer as never);
-    else call?.reject(new ArchiveTrouble(said.trouble));
-  }
-
-  private fail(trouble: Trouble): void {
-    if (this.latest) return;
-    this.latest = trouble;
+  /** Nothing is kept any more. */
+  private failed(trouble: Trouble): void {
     this.pending = [];
-    this.refuse(trouble);
     if (!this.ended) this.troubled.fire(trouble);
-  }
-
-  private gone(trouble: Trouble): void {
-    this.isGone = true;
-    this.fail(trouble);
-    // What was asked after an earlier trouble: its end.
-    this.refuse(trouble);
-  }
-
-  /** Whoever waits for an answer. */
-  private refuse(trouble: Trouble): void {
-    for (const { reject } of this.calls.values()) reject(new ArchiveTrouble(trouble));
-    this.calls.clear();
   }
 }
 

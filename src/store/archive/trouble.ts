@@ -26,6 +26,13 @@ export class Damaged extends Error {
 }
 export const isCorrupt = (error: unknown): boolean => codeOf(error) === CODES.corrupt || codeOf(error) === CODES.notADatabase;
 
+/** The file cannot be used, and why: as the host throws it. */
+export class ArchiveTrouble extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble.message);
+  }
+}
+
 export function troubleOf(error: unknown): Trouble {
   return { kind: kindOf(error), message: error instanceof Error ? error.message : String(error) };
 }

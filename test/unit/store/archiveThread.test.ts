@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Archive, ArchiveTrouble } from '../../../src/store/archive';
+import { Archive } from '../../../src/store/archive';
+import { ArchiveTrouble } from '../../../src/store/archive/trouble';
 
 const DIES_AT_THE_FIRST_QUESTION = `require('node:worker_threads').parentPort.on('message', () => process.exit(1))`;
 
