@@ -15,8 +15,6 @@ import { accountFrom, ask, askVerified, forgetSecrets, QUESTIONS, type Draft } f
 import { ownArchive } from './ownArchive';
 import { DEMO, type AccountInfo } from './vault';
 
-export { offerReloadOnce } from './reload';
-
 export interface AccountDependencies {
   readonly context: vscode.ExtensionContext;
   readonly store: Store;
@@ -28,18 +26,15 @@ const SIGNED_IN = l10n.t({ message: 'signed in', args: [], comment: ['beside the
 
 type Command = (keeper: SessionKeeper, dependencies: AccountDependencies) => Promise<void>;
 
-/** What was typed last time and did not work, secrets aside. */
-let unfinished: Draft = {};
-
 export const add: Command = async (keeper, dependencies) => {
-  const draft: Draft = { ...unfinished };
+  const draft: Draft = { ...keeper.unfinished };
   const isVerified = await askVerified({
     draft,
     log: dependencies.log,
     async ask(first) {
       const answered = await ask(l10n.t('Add account'), QUESTIONS.account, draft, first);
-      unfinished = { ...draft };
-      forgetSecrets(unfinished);
+      keeper.unfinished = { ...draft };
+      forgetSecrets(keeper.unfinished);
       return answered;
     },
     account: () => accountFrom(draft),
@@ -48,7 +43,7 @@ export const add: Command = async (keeper, dependencies) => {
   if (!isVerified) return;
   const account = accountFrom(draft);
   const isActive = await (await keeper.vault()).save(account);
-  unfinished = {};
+  keeper.unfinished = {};
   await keeper.update();
   dependencies.log.info(`Added the account "${account.label}".`);
   if (isActive) return;
@@ -62,10 +57,10 @@ export const edit: Command = (keeper, dependencies) => editAccount(keeper, depen
 export const useDemo: Command = (keeper) => activate(keeper, DEMO.id);
 
 /** Where no account is in use, the demo begins. */
-export const openDemoLog: Command = async (keeper, { context, store }) => {
+export const openDemoLog: Command = async (keeper, { store }) => {
   if (store.sessions.current?.account.service !== DEMO.service) await activate(keeper, DEMO.id);
   await store.openOrders.ensure();
-  await (await import('./demoLog')).showDemoLog(context);
+  await (await keeper.demoLog()).show();
 };
 
 /** `undefined` signs out and forgets nothing. */

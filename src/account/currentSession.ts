@@ -11,6 +11,7 @@ import type { Damage } from '../store/archive/protocol';
 import type { Ledger } from '../store/ledger';
 import { Session } from '../store/session';
 import { demoId, demoStart } from './demo';
+import type { DemoLog } from './demoLog';
 import { lazyClient } from './lazyClient';
 import { type Account, DEMO, type Vault } from './vault';
 
@@ -23,6 +24,7 @@ export interface Found {
 export interface Around {
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>;
   readonly news: Pick<Store['news'], 'forget'>;
+  readonly demoLog: () => Promise<DemoLog>;
   /** Of trouble with an archive. */
   readonly tell: (text: string) => void;
 }
@@ -31,7 +33,7 @@ export interface Around {
  * Undefined when it is what was found last, by its fingerprint.
  * @throws VaultError; an error in words for people when the account cannot be opened
  */
-export async function currentSession(vault: Vault, last: string, { context, news, tell }: Around): Promise<Found | undefined> {
+export async function currentSession(vault: Vault, last: string, { context, news, demoLog, tell }: Around): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
   const { rateLimit, locale, archive } = readSettings();
@@ -42,7 +44,7 @@ export async function currentSession(vault: Vault, last: string, { context, news
     const startedAt = demoStart(context.globalState, (id) => news.forget(id));
     const client = lazyClient(rateLimit, async () => {
       const opened = await (await opening()).openDemo({ rateLimit, locale }, startedAt);
-      void import('./demoLog').then(({ goOnWhereOpen }) => goOnWhereOpen(context));
+      void demoLog().then((log) => log.began(opened));
       return opened;
     });
     return { fingerprint, state: { phase: 'signedIn', session: new Session({ ...DEMO, id: demoId(startedAt) }, client) } };

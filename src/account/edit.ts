@@ -5,7 +5,6 @@ import type { Log } from '../platform/report';
 import { withoutIcons } from '../platform/text';
 import type { Store } from '../store';
 import { SHOWN_MS } from './prompts';
-import { offerReload } from './reload';
 import type { SessionKeeper } from './session';
 import { ask, askVerified, QUESTIONS, type Draft, type Verifying } from './signIn';
 import type { Account } from './vault';
@@ -19,7 +18,7 @@ type Part = Exclude<keyof typeof QUESTIONS, 'account'>;
 /** The account in use; another can be chosen in the same list. */
 export async function editAccount(keeper: SessionKeeper, dependencies: Editing, add: () => Promise<void>): Promise<void> {
   const vault = await keeper.vault();
-  if (vault.isOld) return offerReload();
+  if (vault.isOld) return (await keeper.reloadOffer()).make();
   const { active, accounts } = await vault.index();
   const [first] = accounts;
   if (!first) {
@@ -85,7 +84,7 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
   const refused = (problem: string): string => l10n.t`"${before.label}" was not changed. ${problem}`;
   const account = (): Account => ({ ...before, ...draft }) as Account;
   if (!(part === 'name' ? await askFor() : await askVerified({ log, draft, ask: askFor, account, refused }))) return;
-  if (vault.isOld) return offerReload();
+  if (vault.isOld) return (await keeper.reloadOffer()).make();
   const changed = await vault.change(before, draft);
   if (changed === 'gone') throw new Error(GONE);
   if (changed === 'otherKey') throw new Error(OTHER_KEY);

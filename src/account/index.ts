@@ -18,7 +18,7 @@ export function register(dependencies: AccountDependencies): vscode.Disposable {
   const lookAgain = (): Promise<void> =>
     reported(dependencies.log, async () => {
       await keeper.update();
-      if ((await keeper.vault()).outOfDate()) await (await import('./commands')).offerReloadOnce();
+      if ((await keeper.vault()).outOfDate()) await (await keeper.reloadOffer()).makeOnce();
     });
 
   return vscode.Disposable.from(

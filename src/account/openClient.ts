@@ -21,28 +21,32 @@ export function openAccount(
   return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale });
 }
 
-let demo: Simulator | undefined;
+/** The client owns the simulator: who leaves the demo disposes of the client, and the port is closed. */
+export class DemoClient extends ServiceClient {
+  private left = false;
 
-/** Undefined until it was asked for something, and once it is left. */
-export const runningDemo = (): Simulator | undefined => demo;
-
-/**
- * The demo: the simulator on this machine, on a port of its own, with made-up keys that exist in memory only. The client owns the
- * simulator: who leaves the demo disposes of the client, and the port is closed.
- */
-export async function openDemo({ rateLimit, locale }: ClientSettings, startedAt: number): Promise<SessionClient> {
-  const { DEMO, startSimulator } = await import('../simulator');
-  const simulator = await startSimulator({ ...DEMO, startedAt, changeEveryMs: globalThis.orderdeckDemoPace ?? DEMO.changeEveryMs });
-  demo = simulator;
-  const { contractBaseUrl, spotBaseUrl } = simulator;
-  const credentials = () => Promise.resolve(simulator.credentials);
-
-  class DemoClient extends ServiceClient {
-    override dispose(): void {
-      super.dispose();
-      if (demo === simulator) demo = undefined;
-      void simulator.close();
-    }
+  constructor(
+    readonly simulator: Simulator,
+    { rateLimit, locale }: ClientSettings,
+  ) {
+    const { contractBaseUrl, spotBaseUrl } = simulator;
+    super({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(simulator.credentials), rateLimit, locale });
   }
-  return new DemoClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale });
+
+  get isLeft(): boolean {
+    return this.left;
+  }
+
+  override dispose(): void {
+    super.dispose();
+    this.left = true;
+    void this.simulator.close();
+  }
+}
+
+/** The demo: the simulator on this machine, on a port of its own, with made-up keys that exist in memory only. */
+export async function openDemo(settings: ClientSettings, startedAt: number): Promise<DemoClient> {
+  const { DEMO, startSimulator } = await import('../simulator');
+  const changeEveryMs = globalThis.orderdeckDemoPace ?? DEMO.changeEveryMs;
+  return new DemoClient(await startSimulator({ ...DEMO, startedAt, changeEveryMs }), settings);
 }

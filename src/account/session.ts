@@ -3,6 +3,9 @@ import type { Log } from '../platform/report';
 import { onDidChangeSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
+import type { DemoLog } from './demoLog';
+import type { ReloadOffer } from './reload';
+import type { Draft } from './signIn';
 import type { Vault } from './vault';
 import { sharedByWindows } from './windows';
 
@@ -13,16 +16,21 @@ const LOOK_AGAIN_MS = [5_000, 30_000, 120_000];
 
 /**
  * Keeps the store's session in step with the vault and the settings: another account here or in another window, new keys
- * or hosts, another rate limit. The same account with nothing changed is left alone, so nothing is read again.
+ * or hosts, another rate limit. The same account with nothing changed is left alone, so nothing is read again. Has what there is of
+ * accounts once for the life of the window.
  */
 export class SessionKeeper implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
   private open = '';
   private turn: Promise<void> = Promise.resolve();
   private kept: Vault | undefined;
+  private botLog: DemoLog | undefined;
+  private reloading: ReloadOffer | undefined;
   private again: NodeJS.Timeout | undefined;
   /** Looks in a row that the secret storage did not answer. */
   private unanswered = 0;
+  /** What was typed for an account that could not be added, secrets aside. */
+  unfinished: Draft = {};
 
   constructor(
     private readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'globalState' | 'globalStorageUri'>,
@@ -34,10 +42,20 @@ export class SessionKeeper implements vscode.Disposable {
     this.subscriptions = vscode.Disposable.from(context.secrets.onDidChange(update), onDidChangeSettings(update));
   }
 
-  /** One for the life of the window: it remembers whose secrets it met. */
+  /** It remembers whose secrets it met. */
   async vault(): Promise<Vault> {
     const { Vault } = await import('./vault');
     return (this.kept ??= new Vault(this.context.secrets, sharedByWindows(vscode, this.context)));
+  }
+
+  async demoLog(): Promise<DemoLog> {
+    const { DemoLog } = await import('./demoLog');
+    return (this.botLog ??= new DemoLog(this.context));
+  }
+
+  async reloadOffer(): Promise<ReloadOffer> {
+    const { ReloadOffer } = await import('./reload');
+    return (this.reloading ??= new ReloadOffer());
   }
 
   /** Looks again, after the look under way. Never rejects: what went wrong is said where the lists would be. */
@@ -51,6 +69,7 @@ export class SessionKeeper implements vscode.Disposable {
   dispose(): void {
     clearTimeout(this.again);
     this.unanswered = Infinity;
+    this.reloading?.dispose();
     this.subscriptions.dispose();
   }
 
@@ -92,6 +111,7 @@ export class SessionKeeper implements vscode.Disposable {
     const found = await currentSession(await this.vault(), this.open, {
       context: this.context,
       news: this.store.news,
+      demoLog: () => this.demoLog(),
       tell: (text) => this.tell(text),
     });
     if (!found) return undefined;

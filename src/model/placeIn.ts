@@ -2,12 +2,20 @@
 import type { TimeRange } from './timeRange';
 
 /** The place of the first of some ranges, oldest first and apart from each other, that does not end before a moment. */
-export function placeIn(ranges: readonly TimeRange[], time: number): number {
-  let [low, high] = [0, ranges.length];
+export const placeIn = (ranges: readonly TimeRange[], time: number): number =>
+  placeOfFirst(ranges.length, (place) => (ranges[place]?.end ?? Infinity) >= time);
+
+/** The place of the first of some rising times that is not before another. */
+export const placeOf = (times: readonly number[], time: number): number =>
+  placeOfFirst(times.length, (place) => (times[place] ?? Infinity) >= time);
+
+/** Of `length` places; from the first that is meant on all are. */
+function placeOfFirst(length: number, isMeant: (place: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ranges[middle]?.end ?? Infinity) < time) low = middle + 1;
-    else high = middle;
+    if (isMeant(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

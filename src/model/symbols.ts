@@ -15,8 +15,8 @@ export const symbolKey = (symbol: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/^xbt/, 'btc');
 
-/** What has no letter and no digit is like nothing but itself. */
-const keyOf = (symbol: string): string => symbolKey(symbol) || symbol;
+/** All spellings of a symbol alike; what has no letter and no digit is like nothing but itself. */
+export const keyOf = (symbol: string): string => symbolKey(symbol) || symbol;
 
 export const isSameSymbol = (one: string, other: string): boolean => one === other || keyOf(one) === keyOf(other);
 

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ServiceReader } from '../../api/types';
 import type { OrdersOfRange } from '../../model/orderStatistics';
 import { KEPT_DAYS } from '../../model/rangeChoice';
+import { keyOf } from '../../model/symbols';
 import { DAY, gapsIn, rangeBefore, type TimeRange } from '../../model/timeRange';
 import type { Session } from '../../store';
 import type { Task } from '../../store/countedReads';
@@ -10,7 +11,6 @@ import type { OrdersCost } from '../../store/orderCost';
 import type { Ledger } from '../../store/ledger';
 import type { LedgerOptions } from '../../store/ledger/history';
 import { type OrdersOptions, type OrdersRead, readOrders } from '../../store/orderReads';
-import { keyOf } from '../../store/symbolKeys';
 import type { FiguresInput } from './figures';
 import type { ReadStep } from './protocol';
 

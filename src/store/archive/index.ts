@@ -7,10 +7,10 @@ import { parseJson, storedJson } from '../../api/wire';
 import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from '../../model/affiliate';
 import type { OrderDetail, PlanOrder } from '../../model/order';
 import { contractName } from '../../model/order';
+import { keyOf } from '../../model/symbols';
 import type { TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
 import { slicer } from '../../primitives/slices';
-import { keyOf } from '../symbolKeys';
 import {
   type Answer,
   type Damage,

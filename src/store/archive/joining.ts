@@ -2,8 +2,8 @@
  * What another archive of the account has comes into this one: a file beside it, or an export that was read. In steps of their own, each
  * whole, so that it can be stopped anywhere and begun again; what is proven comes last, where all that it rests on is here. Runs in the worker.
  */
+import { keyOf } from '../../model/symbols';
 import { gapsIn } from '../../model/timeRange';
-import { keyOf } from '../symbolKeys';
 import { putReading, readingsOf } from './affiliateRows';
 import type { Database, Row } from './database';
 import { addProof } from './proofRows';

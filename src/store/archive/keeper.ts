@@ -1,6 +1,6 @@
 /** What is done with an archive's file, by name. Runs in the worker. */
+import { keyOf } from '../../model/symbols';
 import { gapsIn } from '../../model/timeRange';
-import { keyOf } from '../symbolKeys';
 import { keepReading, keepUsers, readingsOf, totalsOf, usersIn } from './affiliateRows';
 import { closingRowsOf, closingsIn, deleteClosing, keepClosing, keepClosingRows, sweepClosings } from './closingRows';
 import { Database, numberOf, textOf } from './database';

@@ -1,7 +1,7 @@
 /** Whether another archive is of the same account: what both have of one order agrees in all that never changes. Runs in the worker. */
 import { existsSync } from 'node:fs';
 import { compareDecimals, decimalOf } from '../../model/decimals';
-import { keyOf } from '../symbolKeys';
+import { keyOf } from '../../model/symbols';
 import { Database, type Row } from './database';
 import type { Contradiction, Judged, Refusal } from './protocol';
 import type { Schema } from './rows';

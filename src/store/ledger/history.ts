@@ -2,6 +2,7 @@
 import type { ServiceReader } from '../../api/types';
 import type { Coverage, Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
+import { placeOf } from '../../model/placeIn';
 import { isSameSymbol } from '../../model/symbols';
 import { contains, DAY, gapsIn, HOUR, MINUTE, type TimeRange } from '../../model/timeRange';
 import { filterEach, forEach, mapEach, sortEach, type Work } from '../../model/work';
@@ -163,16 +164,6 @@ function worthKeeping(range: TimeRange, proofs: readonly Proof[], times: readonl
   return runs.filter(spares).flat();
 }
 
-/** The place of the first of some rising times that is not before another. */
-function placeOf(times: readonly number[], time: number): number {
-  let [low, high] = [0, times.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? Infinity) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 const countIn = (times: readonly number[], { start, end }: TimeRange): number => placeOf(times, end + 1) - placeOf(times, start);
 
 /** Where something of a history may still change. */

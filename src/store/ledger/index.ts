@@ -13,10 +13,10 @@ import { Emitter } from '../../primitives/emitter';
 import { openHabits, SURE_REACH } from '../../reading';
 import type { Archive } from '../archive';
 import type { KeptProof } from '../archive/protocol';
-import { keyOf } from '../symbolKeys';
 import { LedgerOrders, MOST_ORDERS } from './orders';
 import { LATER, LISTED_LATE, Proofs, type Proof, UNSURE } from './proofs';
 import { Recall } from './recall';
+import { SymbolKeys } from './symbolKeys';
 import { UnderWay } from './underWay';
 import { type Whole, WholeReadings } from './whole';
 
@@ -40,7 +40,8 @@ const EARLIER = 1;
 const ALL_TIME: TimeRange = { start: 0, end: LATER };
 
 export class Ledger {
-  readonly orders = new LedgerOrders();
+  private readonly keys = new SymbolKeys();
+  readonly orders = new LedgerOrders(this.keys);
   readonly underWay = new UnderWay();
   private readonly proofs = new Map<string, Proofs>();
   private readonly wholes = new WholeReadings();
@@ -171,7 +172,9 @@ export class Ledger {
     const still = new Set(reading.items.map(({ orderId }) => orderId));
     const left = (before?.reading.items ?? []).filter(({ orderId }) => !still.has(orderId));
     for (const [spelling, proofs] of this.proofs) {
-      const times = left.filter(({ symbol }) => symbol === '' || keyOf(symbol) === keyOf(spelling)).map(({ createTime = 0 }) => createTime);
+      const times = left
+        .filter(({ symbol }) => symbol === '' || this.keys.of(symbol) === this.keys.of(spelling))
+        .map(({ createTime = 0 }) => createTime);
       const from = times.includes(0) ? 0 : since;
       const moments = [...new Set(times)]
         .filter((time) => time < from)
@@ -179,7 +182,7 @@ export class Ledger {
         .map((time) => ({ start: time, end: time }));
       // Of an earlier session nothing but what had settled then is known, without the orders that were open.
       proofs.drop([...moments, { start: from, end: LATER }], before === undefined);
-      this.archive?.unprove(keyOf(spelling), moments);
+      this.archive?.unprove(this.keys.of(spelling), moments);
     }
   }
 
@@ -290,9 +293,9 @@ export class Ledger {
 
   private contradicts({ orderId, createTime, symbol }: PlanOrder, asked: string, turn: number): boolean {
     if (createTime === undefined) return false;
-    const key = keyOf(symbol === '' ? asked : symbol);
+    const key = this.keys.of(symbol === '' ? asked : symbol);
     return [...this.proofs].some(([spelling, proofs]) => {
-      const proof = keyOf(spelling) === key ? proofs.at(createTime) : undefined;
+      const proof = this.keys.of(spelling) === key ? proofs.at(createTime) : undefined;
       return proof?.settled === true && proof.turn < turn && (this.orders.pastTurn(orderId) ?? 0) < proof.turn;
     });
   }

@@ -5,8 +5,8 @@ import { withoutZeros } from '../../model/orderIds';
 import { filterEach, forEach, mapEach, type Work } from '../../model/work';
 import { LargeMap } from '../../primitives/largeMap';
 import type { OrderSource, RecalledOrder } from '../archive/protocol';
-import { keyOf } from '../symbolKeys';
 import { ClientIds } from './clientIds';
+import type { SymbolKeys } from './symbolKeys';
 
 export type { OrderSource };
 
@@ -82,6 +82,8 @@ export class LedgerOrders {
   changes = 0;
   /** Answers that were asked for last and say that an order which is over is not. */
   reverted = 0;
+
+  constructor(private readonly keys: SymbolKeys) {}
 
   get size(): number {
     return this.entries.size;
@@ -222,7 +224,7 @@ export class LedgerOrders {
   }
 
   private pastOf(symbol: string): Entry[] {
-    const key = keyOf(symbol);
+    const key = this.keys.of(symbol);
     const known = this.bySymbol.get(key) ?? [];
     this.bySymbol.set(key, known);
     return known;

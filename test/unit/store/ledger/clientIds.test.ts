@@ -4,6 +4,7 @@ import { statusOf } from '../../../../src/model/order';
 import { LONGEST_CLIENT_ID } from '../../../../src/model/clientIdsInText';
 import { Ledger } from '../../../../src/store/ledger';
 import { LedgerOrders } from '../../../../src/store/ledger/orders';
+import { SymbolKeys } from '../../../../src/store/ledger/symbolKeys';
 import { atOnce } from '../../../support/atOnce';
 import { planOrder } from '../../../support/fakeService';
 import { always } from '../../../support/property';
@@ -60,7 +61,7 @@ describe('a client id in the ledger', () => {
     });
     await always(
       fc.asyncProperty(fc.array(event, { maxLength: 30 }), (events) => {
-        const orders = new LedgerOrders();
+        const orders = new LedgerOrders(new SymbolKeys());
         for (const { kind, id, clientOid, status, turn } of events) {
           const order = planOrder(id, 1, { clientOid, status: statusOf(status) });
           if (kind === 'open') orders.open([order], asked(turn));
