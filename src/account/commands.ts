@@ -11,7 +11,7 @@ import { diagnose } from './diagnosis';
 import { editAccount } from './edit';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
-import { accountFrom, ask, askVerified, forgetSecrets, QUESTIONS, type Draft } from './signIn';
+import { accountFrom, forgetSecrets, promptDraft, promptVerified, QUESTIONS, type Draft } from './signIn';
 import { ownArchive } from './ownArchive';
 import { DEMO, type AccountInfo } from './vault';
 
@@ -28,11 +28,11 @@ type Command = (keeper: SessionKeeper, dependencies: AccountDependencies) => Pro
 
 export const add: Command = async (keeper, dependencies) => {
   const draft: Draft = { ...keeper.unfinished };
-  const isVerified = await askVerified({
+  const isVerified = await promptVerified({
     draft,
     log: dependencies.log,
-    async ask(first) {
-      const answered = await ask(l10n.t('Add account'), QUESTIONS.account, draft, first);
+    async prompt(first) {
+      const answered = await promptDraft(l10n.t('Add account'), QUESTIONS.account, draft, first);
       keeper.unfinished = { ...draft };
       forgetSecrets(keeper.unfinished);
       return answered;

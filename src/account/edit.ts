@@ -6,7 +6,7 @@ import { withoutIcons } from '../platform/text';
 import type { Store } from '../store';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
-import { ask, askVerified, QUESTIONS, type Draft, type Verifying } from './signIn';
+import { promptDraft, promptVerified, QUESTIONS, type Draft, type Verifying } from './signIn';
 import type { Account } from './vault';
 
 interface Editing {
@@ -69,7 +69,7 @@ async function another(keeper: SessionKeeper, active: string | undefined, but?: 
 const GONE = l10n.t('The account was removed in another window, so nothing was saved.');
 const OTHER_KEY = l10n.t('The key was changed in another window, so nothing was saved. Try again with the current key.');
 
-/** Asks, sees that a new key works, and only then saves. What was there stays until then. */
+/** Prompts, sees that a new key works, and only then saves. What was there stays until then. */
 async function change(keeper: SessionKeeper, dependencies: Editing, id: string, part: Part): Promise<void> {
   const { log, store } = dependencies;
   const vault = await keeper.vault();
@@ -79,11 +79,11 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
     throw new Error(isListed ? l10n.t("This account's stored data cannot be read. Remove the account, then add it again.") : GONE);
   }
   const draft: Draft = part === 'name' ? { label: before.label } : {};
-  const askFor: Verifying['ask'] = async (first) =>
-    ask(l10n.t`Edit account "${withoutIcons(before.label)}"`, QUESTIONS[part], draft, first);
+  const prompt: Verifying['prompt'] = async (first) =>
+    promptDraft(l10n.t`Edit account "${withoutIcons(before.label)}"`, QUESTIONS[part], draft, first);
   const refused = (problem: string): string => l10n.t`"${before.label}" was not changed. ${problem}`;
   const account = (): Account => ({ ...before, ...draft }) as Account;
-  if (!(part === 'name' ? await askFor() : await askVerified({ log, draft, ask: askFor, account, refused }))) return;
+  if (!(part === 'name' ? await prompt() : await promptVerified({ log, draft, prompt, account, refused }))) return;
   if (vault.isOld) return (await keeper.reloadOffer()).make();
   const changed = await vault.change(before, draft);
   if (changed === 'gone') throw new Error(GONE);

@@ -23,7 +23,7 @@ export interface TextQuestion extends Step {
   readonly problemWith: (text: string) => string | undefined;
 }
 
-export function askText({
+export function promptText({
   prompt,
   problemWith,
   value = '',
@@ -54,7 +54,7 @@ export interface ChoiceQuestion<T> extends Step {
   readonly chosen?: T | undefined;
 }
 
-export function askChoice<T>({ choices, chosen, placeholder, ...step }: ChoiceQuestion<T>): Promise<PromptResult<T>> {
+export function promptChoice<T>({ choices, chosen, placeholder, ...step }: ChoiceQuestion<T>): Promise<PromptResult<T>> {
   const picker = vscode.window.createQuickPick<Choice<T>>();
   Object.assign(picker, { ...step, placeholder, items: choices, ignoreFocusOut: true });
   picker.activeItems = choices.filter((each) => each.value === chosen);

@@ -7,7 +7,7 @@ import { originOf, ServiceClient, ServiceError } from '../api';
 import { plural } from '../model/language';
 import { describeError, type Log } from '../platform/report';
 import { withoutLinks } from '../platform/text';
-import { askChoice, askText, BACK, type PromptResult } from './prompts';
+import { BACK, promptChoice, promptText, type PromptResult } from './prompts';
 import { type Account, DEMO, type Hosts } from './vault';
 
 /** Public hosts of the exchange. */
@@ -17,9 +17,9 @@ const hostOf = (address: string): string => new URL(address).host;
 
 export type Draft = { -readonly [Key in keyof Omit<Account, 'id' | 'archives'>]?: Account[Key] | undefined };
 interface Question {
-  /** Asks one thing and keeps the answer in the draft. */
-  readonly ask: (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<PromptResult<true>>;
-  /** Whether it is asked at all, by what was answered before; always, when it does not say. */
+  /** Prompts for one thing and keeps the answer in the draft. */
+  readonly prompt: (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<PromptResult<true>>;
+  /** Whether it is prompted for at all, by what was answered before; always, when it does not say. */
   readonly applies?: (draft: Draft) => boolean;
 }
 
@@ -30,7 +30,7 @@ const text = (
   prompt: string,
   more: { placeholder?: string; password?: boolean; read?: (text: string) => string } = {},
 ): Question => ({
-  async ask(draft, progress) {
+  async prompt(draft, progress) {
     const { read = (typed: string) => typed, ...how } = more;
     const problemWith = (typed: string): string | undefined => {
       if (typed === '') return l10n.t('This field is required.');
@@ -41,7 +41,7 @@ const text = (
         return error instanceof Error ? error.message.replaceAll('`', '') : String(error);
       }
     };
-    const answer = await askText({ ...progress, ...how, prompt, problemWith, value: draft[key] });
+    const answer = await promptText({ ...progress, ...how, prompt, problemWith, value: draft[key] });
     if (typeof answer !== 'string') return answer;
     draft[key] = read(answer);
     return true;
@@ -64,18 +64,18 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
 const isCustom = (draft: Draft): boolean => draft.service === 'custom';
 
 const host = (key: keyof Hosts, name: string, prompt: string): Question => {
-  const { ask } = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
+  const field = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
   return {
     applies: isCustom,
-    ask(draft, progress) {
+    prompt(draft, progress) {
       if (key === 'spotBaseUrl') draft.spotBaseUrl ??= draft.contractBaseUrl;
-      return ask(draft, progress);
+      return field.prompt(draft, progress);
     },
   };
 };
 
-const askForService: Question['ask'] = async (draft, progress) => {
-  const answer = await askChoice({
+const promptService: Question['prompt'] = async (draft, progress) => {
+  const answer = await promptChoice({
     ...progress,
     placeholder: l10n.t('Choose the service for the account'),
     chosen: draft.service,
@@ -91,9 +91,9 @@ const askForService: Question['ask'] = async (draft, progress) => {
   return true;
 };
 
-const askWhetherTrusted: Question['ask'] = async (draft, progress) => {
+const promptTrust: Question['prompt'] = async (draft, progress) => {
   const { contractBaseUrl = '', spotBaseUrl = '' } = draft;
-  const answer = await askChoice<true | typeof BACK>({
+  const answer = await promptChoice<true | typeof BACK>({
     ...progress,
     placeholder: l10n.t('This is not WEEX. Whoever runs these hosts will see your API key and passphrase.'),
     choices: [
@@ -129,14 +129,14 @@ const KEY = [API_KEY, secret('secretKey', l10n.t("Secret key. Stored only in VS 
 
 const FIRST_HOST = host('contractBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the order endpoints (/capi/v2)'));
 
-/** What is asked, one question after the other. */
+/** What is prompted for, one question after the other. */
 export const QUESTIONS = {
   account: [
     NAME,
-    { ask: askForService },
+    { prompt: promptService },
     FIRST_HOST,
     host('spotBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
-    { ask: askWhetherTrusted, applies: isCustom },
+    { prompt: promptTrust, applies: isCustom },
     ...KEY,
   ],
   name: [NAME],
@@ -145,16 +145,16 @@ export const QUESTIONS = {
 } satisfies Readonly<Record<string, readonly Question[]>>;
 
 /**
- * Fills the draft by asking; false when the person gave up. What was typed stays in the draft either way.
+ * Fills the draft by prompts; false when the person gave up. What was typed stays in the draft either way.
  * @param first the question to begin with, if it is one of them
  */
-export async function ask(title: string, questions: readonly Question[], draft: Draft, first?: Question): Promise<boolean> {
+export async function promptDraft(title: string, questions: readonly Question[], draft: Draft, first?: Question): Promise<boolean> {
   for (let at: number | undefined; ;) {
-    const asked = questions.filter(({ applies }) => applies?.(draft) ?? true);
-    at ??= first ? Math.max(0, asked.indexOf(first)) : 0;
-    const question = asked[at];
+    const prompted = questions.filter(({ applies }) => applies?.(draft) ?? true);
+    at ??= first ? Math.max(0, prompted.indexOf(first)) : 0;
+    const question = prompted[at];
     if (!question) return true;
-    const answer = await question.ask(draft, { title, step: at + 1, totalSteps: asked.length });
+    const answer = await question.prompt(draft, { title, step: at + 1, totalSteps: prompted.length });
     if (answer === undefined) return false;
     at = Math.max(0, at + (answer === BACK ? -1 : 1));
   }
@@ -211,8 +211,8 @@ export function forgetSecrets(draft: Draft): void {
 export interface Verifying {
   readonly log: Log;
   readonly draft: Draft;
-  /** Asks for what is in the draft; false when the person gave up. */
-  readonly ask: (first?: Question) => Promise<boolean>;
+  /** Prompts for what is in the draft; false when the person gave up. */
+  readonly prompt: (first?: Question) => Promise<boolean>;
   /** The account as the draft has it. */
   readonly account: () => Account;
   /** Says that nothing was done, and why. */
@@ -220,13 +220,13 @@ export interface Verifying {
 }
 
 /**
- * Asks, and sees that the service takes what was answered. Where it does not, the person may try again: with another key where that was
+ * Prompts, and sees that the service takes what was answered. Where it does not, the person may try again: with another key where that was
  * refused, or with the same answers. False when they gave up.
  */
-export async function askVerified({ log, draft, ask, account, refused }: Verifying): Promise<boolean> {
+export async function promptVerified({ log, draft, prompt, account, refused }: Verifying): Promise<boolean> {
   const again = l10n.t('Retry');
   const otherHosts = l10n.t('Choose other hosts');
-  let isAnswered = await ask();
+  let isAnswered = await prompt();
   while (isAnswered) {
     const { problem, canceled } = await verifyWithProgress(account());
     if (canceled) return false;
@@ -237,8 +237,8 @@ export async function askVerified({ log, draft, ask, account, refused }: Verifyi
     const choice = await vscode.window.showErrorMessage(text, ...choices);
     if (choice === undefined) return false;
     if (problem.isOfKey) forgetSecrets(draft);
-    if (choice === otherHosts) isAnswered = await ask(FIRST_HOST);
-    else if (problem.isOfKey) isAnswered = await ask(API_KEY);
+    if (choice === otherHosts) isAnswered = await prompt(FIRST_HOST);
+    else if (problem.isOfKey) isAnswered = await prompt(API_KEY);
   }
   return false;
 }

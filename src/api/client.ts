@@ -13,7 +13,7 @@ import { type Bucket, createBucket, patienceOf, type Turn } from './limiter';
 import { type Settings, settingsOf } from './options';
 import { type Query, serialize } from './parameters';
 import { bodyOf, type Reply } from './reply';
-import { ask, type Concealer, concealerOf } from './secrets';
+import { type Concealer, concealerOf, readCredentials } from './secrets';
 import { signedHeaders } from './sign';
 import { createTransport, type Transport } from './transport';
 import type {
@@ -155,7 +155,7 @@ export class ServiceClient implements ServiceReader {
       const thisTurn = { ...turn, throughPause };
       try {
         return await bucket.run(
-          () => ask(this.#settings.credentials, this.#settings.timeoutMs),
+          () => readCredentials(this.#settings.credentials, this.#settings.timeoutMs),
           async (credentials) => {
             const { reply, conceal } = await this.#send(endpoint, query, credentials, turn.signal);
             // A pause that this call met itself is not tested by it.

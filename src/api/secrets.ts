@@ -8,11 +8,11 @@ import type { Credentials } from './types';
 const VISIBLE = /^[\x21-\x7e]+$/;
 
 /**
- * Asks for the credentials. Nobody here keeps them: they live until the request that needed them has its answer.
+ * Reads the credentials. Nobody here keeps them: they live until the request that needed them has its answer.
  * @throws ServiceError `storage` when they cannot be read, or not within `timeoutMs`; `auth` when there are none, or none that a
  * request could carry
  */
-export async function ask(credentials: () => Promise<Credentials | undefined>, timeoutMs: number): Promise<Credentials> {
+export async function readCredentials(credentials: () => Promise<Credentials | undefined>, timeoutMs: number): Promise<Credentials> {
   let given: Credentials | undefined;
   try {
     given = await inTime(credentials(), timeoutMs);

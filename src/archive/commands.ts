@@ -28,7 +28,7 @@ async function readDaily(): Promise<void> {
 export const offering = (dependencies: ArchiveDependencies): Offering => ({
   folder: dependencies.context.globalStorageUri.fsPath,
   isKnown: () => readSettings().archive !== undefined || archivesIn(archiveFolder(dependencies.context)).length > 0,
-  ask: async () => {
+  prompt: async () => {
     const turnOn = l10n.t({ message: 'Turn on…', args: [], comment: ['a button: keep loaded data on disk'] });
     const text = l10n.t(
       'The service keeps orders for only about three months and affiliate data for 365 days. From now on, Orderdeck can save what it loads to a file on this machine.',
@@ -40,7 +40,7 @@ export const offering = (dependencies: ArchiveDependencies): Offering => ({
 
 /** Says what it means to keep, and keeps from then on, if that is what the person wants. */
 async function offer({ context, store }: ArchiveDependencies): Promise<void> {
-  // Whoever was asked is not asked again.
+  // Nobody is prompted twice.
   takeOffer(context.globalStorageUri.fsPath);
   const keep = l10n.t('Keep on disk');
   const detail = l10n.t(
@@ -95,7 +95,7 @@ export const exportLines: Command = async (dependencies) => {
 
 export const remove: Command = async (dependencies) => {
   const chosen = await choose(dependencies, l10n.t('Choose what to delete'));
-  if (chosen) await askAndErase(dependencies, chosen);
+  if (chosen) await confirmAndErase(dependencies, chosen);
 };
 
 export const importLines: Command = async (dependencies) => (await import('./joining')).importLines(dependencies);
@@ -126,7 +126,7 @@ async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promi
       ...(read.length > 0 ? [{ label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() }] : []),
       { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
       { label: `$(git-merge) ${l10n.t("Merge into the current account's archive")}…`, run: () => join(dependencies, kept) },
-      { label: `$(trash) ${l10n.t('Delete')}…`, run: () => askAndErase(dependencies, kept) },
+      { label: `$(trash) ${l10n.t('Delete')}…`, run: () => confirmAndErase(dependencies, kept) },
     ],
     { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, display)}` },
   );
@@ -164,7 +164,7 @@ async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGener
   }
 }
 
-async function askAndErase(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
+async function confirmAndErase(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
   const what = summaryOf(kept, displayOptions());
   const lasting = l10n.t(

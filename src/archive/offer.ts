@@ -10,10 +10,10 @@ export interface Offering {
   readonly folder: string;
   /** Whether it is kept, or was: then the person knows. */
   readonly isKnown: () => boolean;
-  readonly ask: () => Promise<void>;
+  readonly prompt: () => Promise<void>;
 }
 
-/** @returns whether nobody was asked before: of windows that come here together one is told so */
+/** @returns whether nobody was prompted before: of windows that come here together one is told so */
 export function takeOffer(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true });
@@ -26,6 +26,6 @@ export function takeOffer(folder: string): boolean {
 }
 
 /** Somebody wanted what the service of an account has forgotten. */
-export async function offerOnce({ service }: Pick<AccountInfo, 'service'>, { folder, isKnown, ask }: Offering): Promise<void> {
-  if (service !== 'demo' && !isKnown() && takeOffer(folder)) await ask();
+export async function offerOnce({ service }: Pick<AccountInfo, 'service'>, { folder, isKnown, prompt }: Offering): Promise<void> {
+  if (service !== 'demo' && !isKnown() && takeOffer(folder)) await prompt();
 }

@@ -60,10 +60,10 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
     return { description: describeUsers(content, chosen(), displayOptions()), message: troubleMessage(store.affiliateUsers.list.state) };
   };
 
-  async function copyUids(nodes: readonly Node[], ask: boolean): Promise<void> {
+  async function copyUids(nodes: readonly Node[], mayPrompt: boolean): Promise<void> {
     const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
     const picked =
-      uids.length === 0 && ask
+      uids.length === 0 && mayPrompt
         ? await (await import('./pickers')).pickUser(store.affiliateUsers.list.state.content?.users ?? [], sessions.current?.signal)
         : undefined;
     if (picked !== undefined) uids.push(picked);

@@ -27,11 +27,11 @@ const PREFIX = 'orderHistory';
 export function orderHistoryView({ store, choices }: ExplorerDependencies): ViewDefinition {
   const { sessions, news } = store;
   const chosen = (): Choices['orderHistory'] => choices.current.orderHistory;
-  const ask = (): void => {
+  const setQuery = (): void => {
     const { period, delegateType } = chosen();
     store.orderHistory.setQuery({ period, delegateType });
   };
-  ask();
+  setQuery();
   const byClientId = clientFilter();
   /** What the filter leaves of a list. */
   const left = (orders: readonly PlanOrder[]): readonly PlanOrder[] => byClientId(orders, chosen().clientOid);
@@ -138,7 +138,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
         const { period, delegateType } = store.orderHistory.query;
         // A filter by client id is for what was read: nothing is asked again for it.
         if (period === chosen().period && delegateType === chosen().delegateType) return update();
-        ask();
+        setQuery();
         reload();
       }),
     ],

@@ -1,16 +1,16 @@
-/** Which questions of language models a person was asked to allow, and of which session. Pure. */
+/** Which questions of language models a person was prompted to allow, and of which session. Pure. */
 
-/** `none`: nobody was asked. `other`: of another session, too, and nobody can tell which of the two was allowed. */
+/** `none`: nobody was prompted. `other`: of another session, too, and nobody can tell which of the two was allowed. */
 export type Consent = 'given' | 'none' | 'other';
 
 export interface Consents {
-  /** The person is asked to let the account be read for this question, for as long as it is open as it is now. */
-  readonly ask: (question: string, session: object) => void;
-  /** Takes what was given: a question that comes again is asked again. */
+  /** The person is prompted to let the account be read for this question, for as long as it is open as it is now. */
+  readonly prompt: (question: string, session: object) => void;
+  /** Takes what was given: a question that comes again needs it again. */
   readonly take: (question: string, session: object) => Consent;
 }
 
-/** Questions that wait for a yes are few; one that got a no is never heard of again. What is forgotten is asked anew. */
+/** Questions that wait for a yes are few; one that got a no is never heard of again. What is forgotten needs it anew. */
 const MOST_WAITING = 100;
 
 /**
@@ -21,7 +21,7 @@ const MOST_WAITING = 100;
 export function consents(): Consents {
   const waiting = new Map<string, object[]>();
   return {
-    ask(question, session) {
+    prompt(question, session) {
       const sessions = waiting.get(question) ?? [];
       waiting.delete(question);
       waiting.set(question, [...sessions, session]);

@@ -196,7 +196,7 @@ export function toolsOf(store: Store, kept: Kept): Tools {
       if (local) return { invocationMessage };
       const session = await signedIn(store);
       const { account } = session;
-      consent.ask(questionOf(name, input), session);
+      consent.prompt(questionOf(name, input), session);
       const sentences = [
         l10n.t`Orderdeck will load ${what} from "${account.label}" and pass the result to the language model. Orderdeck cannot change anything.`,
         ...(requests === undefined ? [] : [costInWords(requests)]),

@@ -21,7 +21,7 @@ export async function orderIdFrom(store: Store, target: unknown): Promise<string
   const clientOid = textIn(target, 'clientOid');
   if (clientOid) return orderOfClient(store, clientOid);
   const order = orderOf(target);
-  if (order === undefined) return askFor(store, textIn(target, 'at') === 'cursor');
+  if (order === undefined) return promptForOrder(store, textIn(target, 'at') === 'cursor');
   if (ID.test(order)) return order;
   throw new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
 }
@@ -54,7 +54,7 @@ function textIn(target: unknown, name: string): string | undefined {
 }
 
 /** @param isEnough what is under the cursor need not be confirmed */
-async function askFor(store: Store, isEnough: boolean): Promise<string | undefined> {
+async function promptForOrder(store: Store, isEnough: boolean): Promise<string | undefined> {
   const details = await store.orderDetails();
   const found = prefill(details);
   const id = isEnough && found !== '' ? found : (await typed(details, found))?.trim();

@@ -35,11 +35,11 @@ export async function pickPeriod(
 /** Asks for two days, both included. */
 export async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
   const known = 'days' in current ? undefined : current;
-  const first = await askDay(title, l10n.t('First day, for example 2026-01-31'), known?.start, (day) =>
+  const first = await promptDay(title, l10n.t('First day, for example 2026-01-31'), known?.start, (day) =>
     day > now ? l10n.t('That day is in the future.') : undefined,
   );
   if (first === undefined) return undefined;
-  const last = await askDay(title, l10n.t('Last day (inclusive)'), known?.end ?? now, (day) =>
+  const last = await promptDay(title, l10n.t('Last day (inclusive)'), known?.end ?? now, (day) =>
     day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;
@@ -47,7 +47,7 @@ export async function pickDays(title: string, current: Period, now: number): Pro
 }
 
 /** @returns the first millisecond of the day */
-async function askDay(title: string, prompt: string, shown: number | undefined, problemWith: (day: number) => string | undefined) {
+async function promptDay(title: string, prompt: string, shown: number | undefined, problemWith: (day: number) => string | undefined) {
   const text = await vscode.window.showInputBox({
     title,
     prompt,

@@ -123,7 +123,7 @@ export class OrdersData implements PageData<Shown> {
     try {
       const symbols = await this.symbols.next(task.isLatest);
       if (!symbols) return;
-      if (symbols.length === 0) return this.ask(task, { name: 'symbols' });
+      if (symbols.length === 0) return this.prompt(task, { name: 'symbols' });
       const { asOf, age } = momentOf(this.asOf, client.serverNow(), fresh);
       this.asOf = asOf;
       const range = rangeOfChoice(choice, asOf, timeZone(), undefined);
@@ -178,7 +178,7 @@ export class OrdersData implements PageData<Shown> {
     if (symbols.some((symbol) => isUnread(toRead, symbol))) {
       cost = await costOfOrders(client, { symbols, range }, () => session.client.rateBudget(), { signal, priority: 'background' });
       if (!isLatest()) return;
-      if (cost.requests > LARGE && this.asked?.agreed !== subject) return this.ask(task, questionOf(cost));
+      if (cost.requests > LARGE && this.asked?.agreed !== subject) return this.prompt(task, questionOf(cost));
     }
     const head = { asOf, range, account: session.account.label, subject, symbolsChosen: this.symbols.chosen };
     const reads = await readBoth(task, { ...toRead, cost }, async (came, stage, matters) => {
@@ -200,7 +200,7 @@ export class OrdersData implements PageData<Shown> {
     return { ...phase, message: l10n.t`Not everything could be loaded for ${lacking.join(', ')}. ${phase.message}` };
   }
 
-  private ask(task: Task<ReadStep>, question: Question): void {
+  private prompt(task: Task<ReadStep>, question: Question): void {
     if (!task.isLatest()) return;
     this.question = question;
     this.phases.end(task, { name: 'waiting' });

@@ -24,7 +24,7 @@ describe('keeping what is read on disk is offered', () => {
   const window = (rest: Partial<Offering> = {}): Offering => ({
     folder,
     isKnown: () => false,
-    ask: () => Promise.resolve(void (offered += 1)),
+    prompt: () => Promise.resolve(void (offered += 1)),
     ...rest,
   });
   const weex = { service: 'weex' } as const;
