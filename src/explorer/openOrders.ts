@@ -1,33 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
-import { actionNameOf, formatClock, pairOf } from '../model/describe';
+import { actionNameOf, type DisplayOptions, formatClock, pairOf } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { orderAsShown } from '../model/privacy';
 import { isSameSymbol } from '../model/symbols';
 import { remembered } from '../primitives/remembered';
 import type { Unread } from '../store/news';
+import { firstRows, readingRow } from './beingRead';
 import { areOpenOrdersFiltered, clientFilter, tellClientId, type Choices } from './choices';
 import { orderMark, orderNews, seeOrder } from './news';
 import { groupNodes, newestFirst, orderRows, problemRows, type Below, type GroupStyle, type Node, type RowList } from './nodes';
 import { iconOf } from './rows';
-import {
-  staleRows,
-  setContext,
-  troubleMessage,
-  waysOut,
-  withProgress,
-  type Chrome,
-  type ExplorerDependencies,
-  type ViewDefinition,
-} from './view';
+import { setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
 
 const PREFIX = 'openOrders';
 
 export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDefinition {
   const { sessions, news } = store;
-  const list = (): readonly PlanOrder[] => store.openOrders.state.content?.items ?? [];
+  const list = (): readonly PlanOrder[] => (store.openOrders.state.soFar ?? store.openOrders.state.content)?.items ?? [];
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
   const byClientId = clientFilter();
   const filter = remembered((orders: readonly PlanOrder[], symbols: readonly string[]) =>
@@ -40,26 +32,31 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     async load(parent: Node | undefined): Promise<void> {
       if (parent) return;
       await sessions.known();
-      await store.openOrders.ensure();
+      await firstRows(store.openOrders);
     },
     below(parent: Node | undefined): Below {
       if (parent) return parent.kind === 'group' ? [parent.children] : [];
       if (sessions.state.phase === 'signedOut' && sessions.state.problem !== undefined) return OPENING_FAILED;
-      const { content, error } = store.openOrders.state;
-      if (!content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
-      const { unread } = news;
-      const { groupBy } = chosen();
+      const { content, soFar, error } = store.openOrders.state;
       const display = displayOptions();
+      if (soFar) return [readingRow(PREFIX, soFar.items.length), ...orders(false, display)];
+      if (!content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       return [
-        ...staleRows(PREFIX, store.openOrders.state, COMMANDS.openOrdersRefresh),
-        ...orderNews(PREFIX, unread, display),
+        // What broke off can be tried again as well as what failed.
+        ...waysOut(PREFIX, error ?? content.endedBy, COMMANDS.openOrdersRefresh),
+        ...orderNews(PREFIX, news.unread, display),
         ...problemRows(PREFIX, content.coverage, display),
-        ...(groupBy === 'none'
-          ? [orderRows(PREFIX, filtered(), undefined, orderMark(unread))]
-          : group(filtered(), groupBy, unread, !content.coverage.complete, display.masked === true)),
+        ...orders(content.coverage.complete, display),
       ];
     },
   };
+
+  function orders(complete: boolean, { masked }: DisplayOptions): Below {
+    const { groupBy } = chosen();
+    return groupBy === 'none'
+      ? [orderRows(PREFIX, filtered(), undefined, orderMark(news.unread))]
+      : group(filtered(), groupBy, news.unread, !complete, masked === true);
+  }
 
   const chrome = (): Chrome => {
     const { content } = store.openOrders.state;

@@ -68,8 +68,9 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
     openOrder: (_, orderId = '') => (isDouble() ? show(orderId) : clicks.click(orderId)),
     showMore: (view, below) => trees.get(view)?.showMore(below),
     stopReading(view, symbol = '') {
-      const { affiliateUsers, orderHistory } = sidebar.store;
-      (view === VIEWS.affiliateUsers ? affiliateUsers.list : orderHistory.of(symbol)).stop();
+      const { affiliateUsers, openOrders, orderHistory } = sidebar.store;
+      const lists = { [VIEWS.openOrders]: openOrders, [VIEWS.affiliateUsers]: affiliateUsers.list };
+      (view in lists ? lists[view as keyof typeof lists] : orderHistory.of(symbol)).stop();
     },
   };
   const act = async (view: ViewId, node: Node): Promise<void> => {

@@ -18,6 +18,8 @@ interface Pace {
 
 /** For rows, which stay where they are: for each time, VS Code draws a list again. */
 const ROWS: Pace = { every: 500, after: 0 };
+/** For a list that takes several answers to prove, which are there in a moment as a rule. */
+export const PROVEN_ROWS: Pace = { every: 500, after: 1000 };
 /** For figures, which change and may be read meanwhile. */
 export const FIGURES: Pace = { every: 2000, after: 400 };
 /** Between two times it rests for so many times as long as one took: what is very long leaves time for all else. */

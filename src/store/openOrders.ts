@@ -13,5 +13,7 @@ export const openOrders = (session: Session | undefined): OpenOrders =>
     const { priority } = POLICIES[asker];
     // A list that broke off is better than none, but not better than the whole one of a minute ago.
     const onFailure = previous ? 'throw' : 'keep';
-    return readOpen(await asked.ledger(), client, { signal, priority, onFailure, onRecalled: show, age: 'everything' });
+    // A list of before stays as it is until the next is whole.
+    const onCame = previous ? undefined : show;
+    return readOpen(await asked.ledger(), client, { signal, priority, onFailure, onCame, age: 'everything' });
   });

@@ -8,7 +8,10 @@ import type { Archive } from '../../src/store/archive';
 import { Ledger } from '../../src/store/ledger';
 import { readHistory } from '../../src/store/ledger/history';
 import { readOpen } from '../../src/store/ledger/open';
+import { openOrders } from '../../src/store/openOrders';
+import { Session } from '../../src/store/session';
 import { fakeService, type FakeService, NOW, planOrder } from '../support/fakeService';
+import { fakeClient } from '../unit/store/support';
 import { archiveOf, asSent, folder } from './support';
 
 const SYMBOL = 'cmt_btcusdt';
@@ -133,6 +136,32 @@ describe('an archive', () => {
         assert.match(coverage.problems.join(' '), /There is no network/);
       }
     });
+  });
+
+  it('lists the orders that were open before the service has answered, and says that they are still loading', async () => {
+    const file = path.join(dir, 'open.sqlite');
+    const waiting = asSent(planOrder(idOf(900), NOW - DAY, { status: statusOf('0') }));
+    const service = fakeService({ open: [waiting] });
+    await session(file, service, readAll(service, 1));
+    const client = fakeClient({ open: [] });
+    const shown: string[] = [];
+    await session(file, client, async (ledger) => {
+      const account = new Session({ id: 'a', label: 'Main', service: 'custom' }, client, undefined, () => Promise.resolve(ledger));
+      const list = openOrders(account);
+      let show = (): void => undefined;
+      const isShown = new Promise<void>((resolve) => (show = resolve));
+      const currentPlanOrders = client.currentPlanOrders.bind(client);
+      client.currentPlanOrders = (...asked) => isShown.then(() => currentPlanOrders(...asked));
+      list.onDidChange(() => {
+        const { soFar } = list.state;
+        if (!soFar) return;
+        shown.push(`${soFar.items.map(({ orderId }) => orderId).join()} ${soFar.coverage.problems.join()}`);
+        show();
+      });
+      await list.refresh();
+      assert.deepEqual([list.state.content?.items, list.state.soFar], [[], undefined]);
+    });
+    assert.deepEqual(shown, [`${idOf(900)} The open orders are still loading.`]);
   });
 
   it('is erased with what was put aside of it, and with whose it was', async () => {

@@ -5,7 +5,8 @@ import type { PlanOrder } from '../../model/order';
 import { mapEach, unlessSame } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { readOpenOrders, type ReadOptions } from '../../reading';
-import { STILL_READ } from '../asItComes';
+import { ordersOf } from '../../reading/orders';
+import { nowAndThen, PROVEN_ROWS, type Showing, STILL_READ } from '../asItComes';
 import { began } from '../began';
 import type { Ledger } from '.';
 import { UNSURE } from './proofs';
@@ -17,15 +18,15 @@ export const readOpen = (ledger: Ledger, client: ServiceReader, options: OpenOpt
   ledger.underWay.oneAtATime('open', NO_RANGE, options, () => readUnlessYoung(ledger, client, options));
 
 interface OpenOptions extends ReadOptions, Pick<LedgerOptions, 'age'> {
-  /** Is shown what is kept of an earlier session, if anything is. */
-  readonly onRecalled?: ((kept: Reading<PlanOrder>) => void) | undefined;
+  /** Is shown what is kept of an earlier session, if anything is, and then what came, until the whole list is there. */
+  readonly onCame?: ((soFar: Reading<PlanOrder>) => void) | undefined;
 }
 const NO_RANGE = { start: 0, end: 0 };
 
 async function readUnlessYoung(
   ledger: Ledger,
   client: ServiceReader,
-  { age, onRecalled, ...options }: OpenOptions,
+  { age, onCame, ...options }: OpenOptions,
 ): Promise<Reading<PlanOrder>> {
   const beganAt = began(client);
   const asOf = beganAt();
@@ -35,22 +36,49 @@ async function readUnlessYoung(
     return { ...reading, coverage: { ...reading.coverage, requests: 0, asOf: openRead.asOf } };
   }
   const kept = options.onFailure === 'throw' || openRead ? undefined : await ledger.recalledOpen();
-  if (kept) onRecalled?.(stillRead(kept.reading));
-  const read = await readOpenOrders(client, {}, { ...options, habits: ledger.openHabits }).catch((error: unknown) => {
-    // What is kept of an earlier session is better than nothing.
-    if (!kept) throw error;
-    return unanswered(error, kept.reading.items, { range: undefined, asOf: kept.asOf });
-  });
+  const keptItems = kept?.reading.items ?? [];
+  const asItComes = onCame && showing(ledger, client, keptItems, onCame);
+  const read = await readOpenOrders(asItComes?.client ?? client, {}, { ...options, habits: ledger.openHabits })
+    .catch((error: unknown) => {
+      // What is kept of an earlier session is better than nothing.
+      if (!kept) throw error;
+      return unanswered(error, keptItems, { range: undefined, asOf: kept.asOf });
+    })
+    .finally(() => asItComes?.end());
   const items = await inSlices(mapEach(read.items, (order) => asKept(ledger, order)));
   const reading = { ...read, items: await inSlices(unlessSame(ledger.openRead?.reading.items, items)) };
   if (reading.coverage.complete) ledger.sawOpen(reading, beganAt());
   return reading;
 }
 
-const stillRead = ({ items, coverage }: Reading<PlanOrder>): Reading<PlanOrder> => ({
-  items,
-  coverage: { ...coverageFrom(coverage, [STILL_READ.open]), remembered: items.length },
-});
+/** A client that shows what it is answered until that is over, and at once what is kept. */
+function showing(
+  ledger: Ledger,
+  client: ServiceReader,
+  kept: readonly PlanOrder[],
+  show: (soFar: Reading<PlanOrder>) => void,
+): { readonly client: ServiceReader; readonly end: Showing['end'] } {
+  const all = ordersOf(kept);
+  let isAnswered = false;
+  const showAll = async (): Promise<void> => {
+    const items = await inSlices(mapEach(all.values(), (order) => asKept(ledger, order)));
+    const remembered = isAnswered ? undefined : { remembered: items.length };
+    show({ items, coverage: { ...coverageFrom({ range: undefined, requests: 0 }, [STILL_READ.open]), ...remembered } });
+  };
+  if (kept.length > 0) void showAll();
+  const { tell, end } = nowAndThen(showAll, PROVEN_ROWS);
+  const telling: ServiceReader = {
+    ...client,
+    async currentPlanOrders(query, options) {
+      const orders = await client.currentPlanOrders(query, options);
+      all.add(orders);
+      isAnswered = true;
+      if (all.size > 0) tell();
+      return orders;
+    },
+  };
+  return { client: telling, end };
+}
 
 /** The ledger's record, so that nobody holds a second copy, unless it has the order for over, which the list has not. */
 function asKept({ orders }: Ledger, order: PlanOrder): PlanOrder {
