@@ -11,7 +11,7 @@ import { diagnose } from './diagnosis';
 import { editAccount } from './edit';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
-import { accountFrom, forgetSecrets, promptDraft, promptVerified, QUESTIONS, type Draft } from './signIn';
+import { accountFrom, promptDraft, promptVerified, forgetSecrets, questionsBut, type Draft } from './signIn';
 import { ownArchive } from './ownArchive';
 import { DEMO, type AccountInfo } from './vault';
 
@@ -28,11 +28,14 @@ type Command = (keeper: SessionKeeper, dependencies: AccountDependencies) => Pro
 
 export const add: Command = async (keeper, dependencies) => {
   const draft: Draft = { ...keeper.unfinished };
+  // A storage that is locked keeps nobody from typing: saving says so.
+  const names = (await keeper.vault()).index().then(({ accounts }) => accounts.map(({ label }) => label));
+  const questions = questionsBut(await names.catch(() => [])).account;
   const isVerified = await promptVerified({
     draft,
     log: dependencies.log,
     async prompt(first) {
-      const answered = await promptDraft(l10n.t('Add account'), QUESTIONS.account, draft, first);
+      const answered = await promptDraft(l10n.t('Add account'), questions, draft, first);
       keeper.unfinished = { ...draft };
       forgetSecrets(keeper.unfinished);
       return answered;

@@ -6,14 +6,13 @@ import { withoutIcons } from '../platform/text';
 import type { Store } from '../store';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
-import { promptDraft, promptVerified, QUESTIONS, type Draft, type Verifying } from './signIn';
+import { promptDraft, promptVerified, type Draft, type Part, questionsBut, type Verifying } from './signIn';
 import type { Account } from './vault';
 
 interface Editing {
   readonly log: Log;
   readonly store: Pick<Store, 'news'>;
 }
-type Part = Exclude<keyof typeof QUESTIONS, 'account'>;
 
 /** The account in use; another can be chosen in the same list. */
 export async function editAccount(keeper: SessionKeeper, dependencies: Editing, add: () => Promise<void>): Promise<void> {
@@ -74,13 +73,15 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
   const { log, store } = dependencies;
   const vault = await keeper.vault();
   const before = await vault.account(id);
+  const { accounts } = await vault.index();
   if (!before) {
-    const isListed = (await vault.index()).accounts.some((each) => each.id === id);
+    const isListed = accounts.some((each) => each.id === id);
     throw new Error(isListed ? l10n.t("This account's stored data cannot be read. Remove the account, then add it again.") : GONE);
   }
   const draft: Draft = part === 'name' ? { label: before.label } : {};
+  const questions = questionsBut(accounts.flatMap((each) => (each.id === id ? [] : [each.label])))[part];
   const prompt: Verifying['prompt'] = async (first) =>
-    promptDraft(l10n.t`Edit account "${withoutIcons(before.label)}"`, QUESTIONS[part], draft, first);
+    promptDraft(l10n.t`Edit account "${withoutIcons(before.label)}"`, questions, draft, first);
   const refused = (problem: string): string => l10n.t`"${before.label}" was not changed. ${problem}`;
   const account = (): Account => ({ ...before, ...draft }) as Account;
   if (!(part === 'name' ? await prompt() : await promptVerified({ log, draft, prompt, account, refused }))) return;

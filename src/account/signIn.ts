@@ -113,36 +113,41 @@ const promptTrust: Question['prompt'] = async (draft, progress) => {
 
 /** More would push what is said of an account out of sight. */
 const LONGEST_NAME = 100;
-const NAME = text('label', l10n.t('Display name for the account'), {
-  placeholder: l10n.t('Main account'),
-  read(typed) {
-    if (typed.length > LONGEST_NAME)
-      throw new Error(plural(LONGEST_NAME, l10n.t('The name can have at most {0} character.|The name can have at most {0} characters.')));
-    if (typed.toLowerCase() === DEMO.label.toLowerCase())
-      throw new Error(l10n.t`"${DEMO.label}" is the account with made-up data. Choose another name.`);
-    return typed;
-  },
-});
+/** Accounts are told apart by their names alone. @param taken those of the other accounts */
+const nameBut = (taken: readonly string[]): Question =>
+  text('label', l10n.t('Display name for the account'), {
+    placeholder: l10n.t('Main account'),
+    read(typed) {
+      if (typed.length > LONGEST_NAME)
+        throw new Error(plural(LONGEST_NAME, l10n.t('The name can have at most {0} character.|The name can have at most {0} characters.')));
+      const isTyped = (name: string): boolean => name.toLowerCase() === typed.toLowerCase();
+      if (isTyped(DEMO.label)) throw new Error(l10n.t`"${DEMO.label}" is the account with made-up data. Choose another name.`);
+      const other = taken.find(isTyped);
+      if (other !== undefined) throw new Error(l10n.t`"${other}" is the name of another account. Choose another name.`);
+      return typed;
+    },
+  });
 const PASSPHRASE = secret('passphrase', l10n.t('Passphrase for the key'));
 const API_KEY = secret('apiKey', l10n.t('API key. A read-only key is enough and is the safest choice'));
 const KEY = [API_KEY, secret('secretKey', l10n.t("Secret key. Stored only in VS Code's secret storage")), PASSPHRASE];
 
 const FIRST_HOST = host('contractBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the order endpoints (/capi/v2)'));
 
-/** What is prompted for, one question after the other. */
-export const QUESTIONS = {
+/** What is prompted for, one question after the other. @param taken names of other accounts */
+export const questionsBut = (taken: readonly string[]) => ({
   account: [
-    NAME,
+    nameBut(taken),
     { prompt: promptService },
     FIRST_HOST,
     host('spotBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
     { prompt: promptTrust, applies: isCustom },
     ...KEY,
   ],
-  name: [NAME],
+  name: [nameBut(taken)],
   key: KEY,
   passphrase: [PASSPHRASE],
-} satisfies Readonly<Record<string, readonly Question[]>>;
+});
+export type Part = Exclude<keyof ReturnType<typeof questionsBut>, 'account'>;
 
 /**
  * Fills the draft by prompts; false when the person gave up. What was typed stays in the draft either way.

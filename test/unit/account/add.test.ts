@@ -68,6 +68,14 @@ describe('adding an account', () => {
     assert.match((await keys()).join(), /a-key a-secret a-phrase/);
   });
 
+  it('refuses the name of another account, by which nobody could tell the two apart', async () => {
+    service.answerWith(reply([]));
+    await add(answersTo('Main'), []);
+    await add(answersTo('main'), []);
+    assert.ok(window.editor.said.includes('"Main" is the name of another account. Choose another name.'));
+    assert.equal((await keys()).length, 1);
+  });
+
   it('adds nothing where the person gives up', async () => {
     service.answerWith(REFUSED);
     await add(answersTo('Main'), []);

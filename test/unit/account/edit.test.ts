@@ -88,6 +88,15 @@ describe('an account that is edited', () => {
       assert.deepEqual([forgotten, before.ended], [[], true]);
     });
 
+  it('keeps its name where another account has the new one, and may write its own otherwise', async () => {
+    const { label } = await stored();
+    await new Vault(secrets).save(account('other'), false);
+    await edit(/Name/, 'account OTHER');
+    assert.equal((await stored()).label, label);
+    await edit(/Name/, label.toUpperCase());
+    assert.equal((await stored()).label, label.toUpperCase());
+  });
+
   it('keeps its name where another one would be taken for the demo', async () => {
     const { label } = await stored();
     await edit(/Name/, 'demo');
