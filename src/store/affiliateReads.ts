@@ -3,12 +3,12 @@ import type { ServiceReader } from '../api/types';
 import { type AffiliateUser, newerUserFirst } from '../model/affiliate';
 import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
 import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type Period, type TimeRange } from '../model/timeRange';
-import { readAffiliateUsers } from '../reading';
 import { sortEach, unlessSame } from '../model/work';
 import { mergeUsers } from '../reading/merge';
 import { inSlices } from '../primitives/slices';
 import { POLICIES } from './askers';
 import { nowAndThen, type Showing, STILL_READ } from './asItComes';
+import { readKnownUsers } from './ledger/affiliates';
 import { unanswered } from './ledger/unanswered';
 import type { ResourceRequest } from './resource';
 import type { Session } from './session';
@@ -88,13 +88,13 @@ export async function readOlder(query: AffiliateUsersQuery, asking: ResourceRequ
 async function readStretch(
   { uid }: AffiliateUsersQuery,
   range: TimeRange,
-  { asker, client, signal, previous }: ResourceRequest<UsersRead>,
+  { session, asker, client, signal, previous }: ResourceRequest<UsersRead>,
   maxRequests: number,
 ): Promise<Part> {
   // A list that broke off is better than none, but not better than the whole one of a minute ago.
   const { priority } = POLICIES[asker];
   const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', maxRequests } as const;
-  const { items, coverage, spent, endedBy } = await readAffiliateUsers(client, { range, uid }, options);
+  const { items, coverage, spent, endedBy } = await readKnownUsers(await session.ledger(), client, { range, uid }, options);
   const rest = spent || endedBy !== undefined ? coverage.requests + REQUESTS_PER_LOAD : undefined;
   return { users: items, coverage: { ...coverage, range }, rest };
 }

@@ -5,7 +5,8 @@ import type { Reading } from '../../model/coverage';
 import type { TimeRange } from '../../model/timeRange';
 import { mapEach } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
-import { readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../reading';
+import { type AffiliateRangeQuery, readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../reading';
+import { believed, lackedUsers } from './believed';
 import { mergeUsers, sumTotals } from '../../reading/merge';
 import type { Archive } from '../archive';
 import { isKeepable } from '../archive/protocol';
@@ -27,7 +28,7 @@ interface Options extends ReadOptions, Pick<LedgerOptions, 'age'> {
 export const readUsers = (ledger: Ledger, client: ServiceReader, range: TimeRange, options: Options) =>
   young<AffiliateUser>(ledger, client, range, options, {
     kind: 'users',
-    read: (part, asking) => readAffiliateUsers(client, { range: part }, asking),
+    read: (part, asking) => readKnownUsers(ledger, client, { range: part }, asking),
     remembered: rememberedUsers,
     merged: (users) => inSlices(mergeUsers(users)),
     // Of a user without a time nobody can say to which range it belongs.
@@ -45,6 +46,20 @@ export const readTotals = (ledger: Ledger, client: ServiceReader, range: TimeRan
     keep: (totals) => totals,
     told: (totals) => Promise.resolve(totals),
   });
+
+/** {@link readAffiliateUsers}, which is not believed at once that somebody who was listed is none any more. */
+export function readKnownUsers(
+  ledger: Ledger,
+  client: ServiceReader,
+  query: AffiliateRangeQuery,
+  options: ReadOptions,
+): ReturnType<typeof readAffiliateUsers> {
+  const lackedBy = lackedUsers(ledger.users, { ...query, now: client.serverNow() });
+  const { maxRequests } = options;
+  return believed({ gone: ledger.gone.users, lackedBy, maxRequests }, (left) =>
+    readAffiliateUsers(client, query, { ...options, maxRequests: left }),
+  );
+}
 
 interface Kind<T extends { readonly uid: string }> {
   readonly kind: 'users' | 'totals';

@@ -12,6 +12,7 @@ import type { HistoryOptions, OrderHistoryQuery } from '../../reading';
 import { timesOf } from '../../reading/questions';
 import { began } from '../began';
 import type { Ledger, OpenRead } from '.';
+import { believed, lackedOrders } from './believed';
 import { LATER, LISTED_LATE, type Proof, proofAt, UNSURE } from './proofs';
 import { unanswered } from './unanswered';
 
@@ -97,7 +98,10 @@ async function readGaps(
   }
   const lastRead = await inSlices(ledger.orders.past(symbol, ({ createTime = NaN }) => contains(range, createTime)));
   const isKept = ledger.archive !== undefined && lastRead.length > 0 && options.onFailure !== 'throw';
-  const reading = await readOrderHistory(client, { symbol, range }, { ...options, known, lastRead }).catch((error: unknown) => {
+  const doubt = { gone: ledger.gone.orders, lackedBy: lackedOrders(lastRead, asOf - ANSWERED), maxRequests: options.maxRequests };
+  const reading = await believed(doubt, (maxRequests) =>
+    readOrderHistory(client, { symbol, range }, { ...options, maxRequests, known, lastRead }),
+  ).catch((error: unknown) => {
     if (!isKept) throw error;
     return unanswered(error, lastRead, { range, asOf: known.length > 0 ? oldestOf(known) : undefined });
   });

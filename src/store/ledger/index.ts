@@ -56,6 +56,10 @@ export class Ledger {
 
   private readonly recall: Recall | undefined;
   readonly openHabits = openHabits();
+  /** When the users registered who were listed so far, by their uids. */
+  readonly users = new Map<string, number>();
+  /** Past orders and users that were listed once, by their ids, and are taken for gone. */
+  readonly gone = { orders: new Set<string>(), users: new Set<string>() };
 
   /** @param archive what was kept of the account, and keeps what is read from now on; it ends with the ledger */
   constructor(
@@ -261,6 +265,7 @@ export class Ledger {
     }
     if (currentPlanOrders) this.orders.open(currentPlanOrders, asked);
     if (historyPlanOrders) this.orders.history(symbol, historyPlanOrders.orders, asked);
+    for (const { uid, registerTime } of affiliateUsers?.items ?? []) if (registerTime !== undefined) this.users.set(uid, registerTime);
     if (!this.archive) return;
     if (affiliateUsers) this.archive.keepUsers(affiliateUsers.items, asked.at);
     if (orderDetail) this.archive.keep(this.orders.unkept([orderDetail], 'service'), 'service', '', asked.at);

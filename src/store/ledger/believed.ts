@@ -1,0 +1,78 @@
+/** What was listed before and does not go, and is missing all the same: one reading alone is not believed. */
+import type { AffiliateUser } from '../../model/affiliate';
+import { coverageFrom, type Reading, sentencesOf } from '../../model/coverage';
+import type { PlanOrder } from '../../model/order';
+import { placeIn } from '../../model/placeIn';
+import { AFFILIATE_REACH, contains, gapsIn, HOUR, type TimeRange } from '../../model/timeRange';
+import { filterEach, type Work } from '../../model/work';
+import { inSlices } from '../../primitives/slices';
+
+interface Doubt<T> {
+  /** By their ids: what two readings lacked. */
+  readonly gone: Set<string>;
+  /** The ids of what a reading lacks. */
+  readonly lackedBy: (reading: Reading<T>) => Promise<readonly string[]>;
+  readonly maxRequests?: number | undefined;
+}
+
+const isOver = ({ endedBy, spent }: Reading<unknown>): boolean => endedBy === undefined && !spent;
+
+/**
+ * Reads once more where a reading lacks what was listed before and does not go, as a past order or a user: a service that is in trouble
+ * may answer with an empty list for a moment, and nothing in it shows that. What the second one lacks, too, is gone as far as anybody can
+ * tell.
+ */
+export async function believed<T>(
+  { gone, lackedBy, maxRequests }: Doubt<T>,
+  read: (maxRequests: number | undefined) => Promise<Reading<T>>,
+): Promise<Reading<T>> {
+  const first = await read(maxRequests);
+  const { requests } = first.coverage;
+  const left = maxRequests === undefined ? undefined : maxRequests - requests;
+  if (!isOver(first) || left === 0 || (await lackedBy(first)).every((id) => gone.has(id))) return first;
+  const again = await read(left);
+  const covered = { ...again.coverage, requests: requests + again.coverage.requests };
+  if (!isOver(again)) {
+    const { endedBy, spent } = again;
+    const coverage = coverageFrom(covered, [...sentencesOf(first.coverage), ...sentencesOf(again.coverage)]);
+    return { ...first, coverage, ...(first.proven && { proven: [] }), ...(endedBy !== undefined && { endedBy }), ...(spent && { spent }) };
+  }
+  for (const id of await lackedBy(again)) gone.add(id);
+  return { ...again, coverage: covered };
+}
+
+/** The past orders of before that a history lacks. @param since the service answers from then on */
+export const lackedOrders =
+  (before: readonly PlanOrder[], since: number) =>
+  ({ items, unrequested = [], proven = [] }: Reading<PlanOrder>): Promise<readonly string[]> =>
+    inSlices(lackedIn(before, [...items, ...unrequested], { proven, since }));
+
+function* lackedIn(
+  before: readonly PlanOrder[],
+  there: readonly PlanOrder[],
+  { proven, since }: { readonly proven: readonly TimeRange[]; readonly since: number },
+): Work<string[]> {
+  const all = { start: since, end: Number.MAX_SAFE_INTEGER };
+  const windows = gapsIn(all, gapsIn(all, proven));
+  const ids = new Set(there.map(({ orderId }) => orderId));
+  const lacked = yield* filterEach(before, ({ orderId, status, createTime = NaN }) => {
+    const window = windows[placeIn(windows, createTime)];
+    return status.final && !ids.has(orderId) && window !== undefined && contains(window, createTime);
+  });
+  return lacked.map(({ orderId }) => orderId);
+}
+
+/** Those of some users, by the times of their registration, that a whole list lacks. @param now by the service's clock */
+export const lackedUsers =
+  (
+    known: ReadonlyMap<string, number>,
+    { range, uid, now }: { readonly range: TimeRange; readonly uid?: string | undefined; now: number },
+  ) =>
+  ({ items, coverage }: Reading<AffiliateUser>): Promise<readonly string[]> => {
+    if (!coverage.complete) return Promise.resolve([]);
+    // The oldest leave the days that the service answers for while they are read.
+    const answered = { start: Math.max(range.start, now - AFFILIATE_REACH + HOUR), end: range.end };
+    const there = new Set(items.map((user) => user.uid));
+    const isMeant = (each: string, time: number): boolean => contains(answered, time) && (uid === undefined || uid === each);
+    return Promise.resolve([...known].flatMap(([each, time]) => (isMeant(each, time) && !there.has(each) ? [each] : [])));
+  };
