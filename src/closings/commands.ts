@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { monthAt } from '../model/calendar';
-import { differencesOf } from '../model/closing';
+import { type Closed, differencesOf } from '../model/closing';
 import { pairOf } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { distinctSymbols } from '../model/symbols';
@@ -76,7 +76,7 @@ export async function compare(dependencies: ClosingDependencies): Promise<void> 
   const then = await closedThen(archive, closing);
   const symbols = then.parts.flatMap(({ symbol }) => symbol ?? []);
   const toClose = { range: closing, symbols, affiliates: then.parts.some(({ kind }) => kind !== 'order') };
-  const now = await readNow(session, toClose, l10n.t('Comparing {0}', closing.name));
+  const now = await readNow(session, toClose, l10n.t('Comparing {0}', closing.name), then);
   if (!now) return;
   const differences = await inSlices(differencesOf(then, now, closing));
   const comparison: Comparison = { closing, account: session.account.label, comparedAt: now.asOf, then, now, differences };
@@ -199,13 +199,12 @@ async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promi
 }
 
 /** Undefined when it was canceled, or the account was left. */
-async function readNow(session: Session, toClose: ToClose, title: string): Promise<ReadClosed | undefined> {
+async function readNow(session: Session, toClose: ToClose, title: string, before?: Closed): Promise<ReadClosed | undefined> {
   const client = session.as('person');
   return cancelable(title, async (canceled) => {
     const signal = AbortSignal.any([canceled, session.signal]);
     try {
-      const { openHabits: habits } = await session.ledger();
-      return await readClosed(client, toClose, { signal, onProgress: () => undefined, habits });
+      return await readClosed(client, toClose, { signal, onProgress: () => undefined, ledger: await session.ledger(), before });
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;

@@ -73,8 +73,8 @@ export async function orderHistory(asked: Asked): Promise<object> {
   const range = lastDays(input.days(30, 90), session.client.serverNow());
   const limit = input.limit();
   const { symbol, known } = meantSymbol(typed, symbolsIn(asked));
-  const { readOrderHistory } = await import('../reading/index');
-  const { items, coverage } = await readOrderHistory(session.as('program'), { symbol, range }, options(signal));
+  const { readKnownHistory } = await import('../store/ledger/history');
+  const { items, coverage } = await readKnownHistory(await session.ledger(), session.as('program'), { symbol, range }, options(signal));
   if (items.length === 0 && coverage.complete && !known) {
     await store.of(session).openOrders.want('program');
     const names = symbolsIn(asked);
@@ -94,8 +94,8 @@ export function symbolsIn({ store, session, symbols }: Pick<Asked, 'store' | 'se
 export async function affiliateUsers(asked: Asked): Promise<object> {
   const { session, input, display, signal } = asked;
   const limit = input.limit();
-  const { readAffiliateUsers } = await import('../reading/index');
-  const { items, coverage } = await readAffiliateUsers(session.as('program'), affiliateQuery(asked), options(signal));
+  const { readKnownUsers } = await import('../store/ledger/affiliates');
+  const { items, coverage } = await readKnownUsers(await session.ledger(), session.as('program'), affiliateQuery(asked), options(signal));
   return listJson('users', items.toSorted(newerUserFirst), limit, coverage, display, (each) => {
     const { uid, inviteCode, kycPassed, registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade } = userAsShown(each, display);
     const times = { registerTime, firstDeposit, firstTrade, lastDeposit, lastTrade };

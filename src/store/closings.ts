@@ -9,13 +9,17 @@ import { type AffiliateUser, type ReferralTotals } from '../model/affiliate';
 import { CLOSED_KINDS, type Closed, type ClosedKind, type ClosedPart, type ClosedRecord } from '../model/closing';
 import { sentencesOf, type Reading } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
-import { distinctSymbols, symbolKey } from '../model/symbols';
+import { distinctSymbols, isSameSymbol, symbolKey } from '../model/symbols';
 import { contains, MINUTE, type TimeRange } from '../model/timeRange';
 import { slicer } from '../primitives/slices';
-import { type OpenHabits, readAffiliateUsers, readOpenOrders, readOrderHistory, readReferralTotals } from '../reading';
+import { readOpenOrders, readReferralTotals } from '../reading';
 import type { Archive } from './archive';
 import { type Closing, type ClosingRow, isKeepable } from './archive/protocol';
 import { began } from './began';
+import { Ledger } from './ledger';
+import { readKnownUsers } from './ledger/affiliates';
+import { believed, lackedTotals } from './ledger/believed';
+import { readKnownHistory } from './ledger/history';
 
 export interface ToClose {
   readonly range: TimeRange;
@@ -33,8 +37,10 @@ export interface ReadClosed extends Closed {
 export interface ClosingOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (requests: number) => void;
-  /** What other readings learned of the service. */
-  readonly habits?: OpenHabits | undefined;
+  /** What else was read of the account. */
+  readonly ledger?: Ledger | undefined;
+  /** What the service said of the range earlier. */
+  readonly before?: Closed | undefined;
 }
 
 /** One message of rows: a few milliseconds of either thread. */
@@ -47,7 +53,7 @@ const BATCH = 200;
 export async function readClosed(
   client: ServiceReader,
   { range, symbols, affiliates }: ToClose,
-  { signal, onProgress, habits }: ClosingOptions,
+  { signal, onProgress, ledger = new Ledger(), before }: ClosingOptions,
 ): Promise<ReadClosed> {
   const beganAt = began(client);
   let requests = 0;
@@ -95,10 +101,13 @@ export async function readClosed(
   for (const symbol of wanted)
     await read<PlanOrder>(
       { kind: 'order', symbol },
-      () => readOpenOrders(client, { symbol }, { ...options, habits }),
+      () => readOpenOrders(client, { symbol }, { ...options, habits: ledger.openHabits }),
       (each) => void open.push(each),
     );
-  for (const symbol of wanted) await read({ kind: 'order', symbol }, () => readOrderHistory(client, { symbol, range }, options), order);
+  const ordersBefore = (symbol: string): PlanOrder[] | undefined =>
+    before?.records.flatMap((each) => (each.kind === 'order' && isSameSymbol(each.record.symbol, symbol) ? [each.record] : []));
+  for (const symbol of wanted)
+    await read({ kind: 'order', symbol }, () => readKnownHistory(ledger, client, { symbol, range }, options, ordersBefore(symbol)), order);
   for (const each of open) {
     const record = order(each);
     if (record) records.push(record);
@@ -109,8 +118,11 @@ export async function readClosed(
       id === '' ? undefined : { kind: 'user', id, record: affiliateUser(raw as JsonObject) };
     const totals = (record: ReferralTotals): ClosedRecord | undefined =>
       record.uid === '' ? undefined : { kind: 'totals', id: record.uid, record };
-    await read({ kind: 'user' }, () => readAffiliateUsers(client, { range }, options), user);
-    await read({ kind: 'totals' }, () => readReferralTotals(client, { range }, options), totals);
+    const usersBefore = before?.records.flatMap((each) => (each.kind === 'user' ? [each.record] : []));
+    const totalsBefore = before?.records.flatMap((each) => (each.kind === 'totals' ? [each.id] : []));
+    const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(totalsBefore ?? []) };
+    await read({ kind: 'user' }, () => readKnownUsers(ledger, client, { range }, options, usersBefore), user);
+    await read({ kind: 'totals' }, () => believed(doubt, () => readReferralTotals(client, { range }, options)), totals);
   }
   if (failures.length > 0 && failures.length === parts.length) throw failures[0];
   const twin =

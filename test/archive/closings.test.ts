@@ -1,7 +1,7 @@
 /** A range that was closed, held against the service of later: every change that is planted is told, and no other. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { differencesOf, type ClosedDifference } from '../../src/model/closing';
+import { type Closed, differencesOf, type ClosedDifference } from '../../src/model/closing';
 import { statusOf } from '../../src/model/order';
 import { DAY, MINUTE, type TimeRange } from '../../src/model/timeRange';
 import { inSlices } from '../../src/primitives/slices';
@@ -49,11 +49,11 @@ function account(seed: number, knobs: FakeOptions = {}): FakeService {
   });
 }
 
-const read = (service: FakeService) =>
+const read = (service: FakeService, before?: Closed) =>
   readClosed(
     service,
     { range: RANGE, symbols: [SYMBOL], affiliates: true },
-    { signal: new AbortController().signal, onProgress: () => undefined },
+    { signal: new AbortController().signal, onProgress: () => undefined, before },
   );
 
 async function close(service: FakeService, archive: Archive): Promise<void> {
@@ -64,7 +64,8 @@ async function close(service: FakeService, archive: Archive): Promise<void> {
 async function differences(service: FakeService, archive: Archive): Promise<ClosedDifference[]> {
   const [closing] = await archive.ask('closings', {});
   assert.ok(closing);
-  return inSlices(differencesOf(await closedThen(archive, closing), await read(service), RANGE));
+  const then = await closedThen(archive, closing);
+  return inSlices(differencesOf(then, await read(service, then), RANGE));
 }
 
 const told = (all: readonly ClosedDifference[]): string[] =>
@@ -91,6 +92,21 @@ describe('a range that was closed', () => {
     service.lists.history = service.lists.history.map((order) => asSent({ ...order, filledQty: '1.5' }));
     service.lists.now += 10 * DAY;
     assert.deepEqual(told(await differences(service, archive)), []);
+  });
+
+  it('calls nothing gone because the service had nothing to say for a moment', async () => {
+    const service = account(1);
+    await close(service, archive);
+    for (const method of ['historyPlanOrders', 'affiliateUsers', 'affiliateReferrals'] as const) {
+      const troubled = { ...service };
+      const nothing = { ...{ orders: [], nextPage: false }, ...{ items: [], pages: 0, pageSize: 100, total: 0 } };
+      const well = service[method].bind(service) as (...asked: unknown[]) => Promise<unknown>;
+      let asked = 0;
+      Object.assign(troubled, {
+        [method]: (...given: unknown[]) => ((asked += 1) === 1 ? Promise.resolve(nothing) : well(...given)),
+      });
+      assert.deepEqual(told(await differences(troubled, archive)), [], method);
+    }
   });
 
   it('tells every late booking, correction, and who is gone or new, and nothing else', async () => {

@@ -47,17 +47,21 @@ export const readTotals = (ledger: Ledger, client: ServiceReader, range: TimeRan
     told: (totals) => Promise.resolve(totals),
   });
 
-/** {@link readAffiliateUsers}, which is not believed at once that somebody who was listed is none any more. */
+/**
+ * {@link readAffiliateUsers}, which is not believed at once that somebody who was listed before is none any more.
+ * @param others who were listed, beside those that the ledger knows
+ */
 export function readKnownUsers(
   ledger: Ledger,
   client: ServiceReader,
   query: AffiliateRangeQuery,
   options: ReadOptions,
+  others: readonly AffiliateUser[] = [],
 ): ReturnType<typeof readAffiliateUsers> {
-  const lackedBy = lackedUsers(ledger.users, { ...query, now: client.serverNow() });
-  const { maxRequests } = options;
-  return believed({ gone: ledger.gone.users, lackedBy, maxRequests }, (left) =>
-    readAffiliateUsers(client, query, { ...options, maxRequests: left }),
+  const before = new Map(others.map(({ uid, registerTime = NaN }) => [uid, registerTime]));
+  const lackedBy = lackedUsers([before, ledger.users], { ...query, now: client.serverNow() });
+  return believed({ gone: ledger.gone.users, lackedBy, maxRequests: options.maxRequests }, (maxRequests) =>
+    readAffiliateUsers(client, query, { ...options, maxRequests }),
   );
 }
 

@@ -1,5 +1,5 @@
 /** What was listed before and does not go, and is missing all the same: one reading alone is not believed. */
-import type { AffiliateUser } from '../../model/affiliate';
+import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
 import { coverageFrom, type Reading, sentencesOf } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
 import { placeIn } from '../../model/placeIn';
@@ -65,7 +65,7 @@ function* lackedIn(
 /** Those of some users, by the times of their registration, that a whole list lacks. @param now by the service's clock */
 export const lackedUsers =
   (
-    known: ReadonlyMap<string, number>,
+    known: readonly ReadonlyMap<string, number>[],
     { range, uid, now }: { readonly range: TimeRange; readonly uid?: string | undefined; now: number },
   ) =>
   ({ items, coverage }: Reading<AffiliateUser>): Promise<readonly string[]> => {
@@ -74,5 +74,14 @@ export const lackedUsers =
     const answered = { start: Math.max(range.start, now - AFFILIATE_REACH + HOUR), end: range.end };
     const there = new Set(items.map((user) => user.uid));
     const isMeant = (each: string, time: number): boolean => contains(answered, time) && (uid === undefined || uid === each);
-    return Promise.resolve([...known].flatMap(([each, time]) => (isMeant(each, time) && !there.has(each) ? [each] : [])));
+    const lacked = known.flatMap((users) => [...users].filter(([each, time]) => isMeant(each, time) && !there.has(each)));
+    return Promise.resolve(lacked.map(([each]) => each));
+  };
+
+/** Those of some uids that a whole list of totals lacks: what a user did in a range that is over stays done. */
+export const lackedTotals =
+  (uids: readonly string[]) =>
+  ({ items, coverage }: Reading<ReferralTotals>): Promise<readonly string[]> => {
+    const there = new Set(items.map(({ uid }) => uid));
+    return Promise.resolve(coverage.complete ? uids.filter((uid) => !there.has(uid)) : []);
   };

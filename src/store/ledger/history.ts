@@ -55,8 +55,29 @@ export async function readHistory(
 ): Promise<Reading<PlanOrder>> {
   ledger.reachesBackTo(query.range.start, client.serverNow() - HISTORY_REACH);
   // What was read of one kind proves nothing of the others.
-  if (query.delegateType !== undefined) return readOrderHistory(client, query, asking);
+  if (query.delegateType !== undefined) return readKnownHistory(ledger, client, query, asking);
   return ledger.underWay.oneAtATime(`history ${query.symbol}`, query.range, asking, () => readGaps(ledger, client, query, asking));
+}
+
+/**
+ * {@link readOrderHistory}, which is not believed at once that a past order that was listed before is none any more.
+ * @param others that were listed, beside those that the ledger knows
+ */
+export async function readKnownHistory(
+  ledger: Ledger,
+  client: ServiceReader,
+  query: OrderHistoryQuery,
+  options: HistoryOptions,
+  others: readonly PlanOrder[] = [],
+): Promise<Reading<PlanOrder>> {
+  const { symbol, range, delegateType } = query;
+  const isMeant = ({ createTime = NaN, action }: PlanOrder): boolean =>
+    contains(range, createTime) && (delegateType === undefined || action.code === String(delegateType));
+  const before = [...(await inSlices(ledger.orders.past(symbol, isMeant))), ...others];
+  const lackedBy = lackedOrders(before, client.serverNow() - ANSWERED);
+  return believed({ gone: ledger.gone.orders, lackedBy, maxRequests: options.maxRequests }, (maxRequests) =>
+    readOrderHistory(client, query, { ...options, maxRequests }),
+  );
 }
 
 async function readGaps(
@@ -98,10 +119,7 @@ async function readGaps(
   }
   const lastRead = await inSlices(ledger.orders.past(symbol, ({ createTime = NaN }) => contains(range, createTime)));
   const isKept = ledger.archive !== undefined && lastRead.length > 0 && options.onFailure !== 'throw';
-  const doubt = { gone: ledger.gone.orders, lackedBy: lackedOrders(lastRead, asOf - ANSWERED), maxRequests: options.maxRequests };
-  const reading = await believed(doubt, (maxRequests) =>
-    readOrderHistory(client, { symbol, range }, { ...options, maxRequests, known, lastRead }),
-  ).catch((error: unknown) => {
+  const reading = await readKnownHistory(ledger, client, { symbol, range }, { ...options, known, lastRead }).catch((error: unknown) => {
     if (!isKept) throw error;
     return unanswered(error, lastRead, { range, asOf: known.length > 0 ? oldestOf(known) : undefined });
   });

@@ -6,7 +6,7 @@ import { statusOf } from '../../../../src/model/order';
 import { AffiliateUsers } from '../../../../src/store/affiliateUsers';
 import { Ledger } from '../../../../src/store/ledger';
 import { readUsers } from '../../../../src/store/ledger/affiliates';
-import { readHistory } from '../../../../src/store/ledger/history';
+import { readHistory, readKnownHistory } from '../../../../src/store/ledger/history';
 import { OrderHistory } from '../../../../src/store/orderHistory';
 import { type FakeOptions, fakeService, type Lists, NOW, planOrder } from '../../../support/fakeService';
 import { invited } from '../invitedUsers';
@@ -68,6 +68,8 @@ describe('an answer that lacks what cannot go', () => {
     assert.equal((await readHistory(ledger, heard, query, asking)).items.length, ORDERS);
     emptyFor(1);
     assert.equal((await readUsers(ledger, heard, lastDays(30, NOW), { ...asking, asOf: NOW })).items.length, USERS);
+    emptyFor(1);
+    assert.equal((await readKnownHistory(ledger, heard, { ...query, delegateType: 1 }, {})).items.length, ORDERS);
   });
 
   it('is taken for true when it comes again, and then is asked about no more', async () => {
