@@ -2,11 +2,11 @@
 import type { ServiceReader } from '../../api/types';
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
 import type { Reading } from '../../model/coverage';
-import type { TimeRange } from '../../model/timeRange';
+import { DAY, type TimeRange } from '../../model/timeRange';
 import { mapEach } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { type AffiliateRangeQuery, readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../reading';
-import { believed, lackedUsers } from './believed';
+import { believed, lackedTotals, lackedUsers } from './believed';
 import { mergeUsers, sumTotals } from '../../reading/merge';
 import type { Archive } from '../archive';
 import { isKeepable } from '../archive/protocol';
@@ -40,7 +40,7 @@ export const readUsers = (ledger: Ledger, client: ServiceReader, range: TimeRang
 export const readTotals = (ledger: Ledger, client: ServiceReader, range: TimeRange, options: Options): Promise<Reading<ReferralTotals>> =>
   young<ReferralTotals>(ledger, client, range, options, {
     kind: 'totals',
-    read: (part, asking) => readReferralTotals(client, { range: part }, asking),
+    read: (part, asking) => readKnownTotals(ledger, client, part, asking),
     remembered: rememberedTotals,
     merged: async (totals) => (await inSlices(sumTotals(totals))).items,
     keep: (totals) => totals,
@@ -63,6 +63,15 @@ export function readKnownUsers(
   return believed({ gone: ledger.gone.users, lackedBy, maxRequests: options.maxRequests }, (maxRequests) =>
     readAffiliateUsers(client, query, { ...options, maxRequests }),
   );
+}
+
+/** {@link readReferralTotals}, which is not believed at once that most of those who did something lately did nothing. */
+function readKnownTotals(ledger: Ledger, client: ServiceReader, range: TimeRange, options: ReadOptions): Promise<Reading<ReferralTotals>> {
+  const isLike = ({ start, end }: TimeRange): boolean => Math.abs(start - range.start) < DAY && end <= range.end;
+  const before = ledger.youngest<ReferralTotals>('totals ', client.serverNow(), Infinity, isLike)?.reading.items ?? [];
+  const uids = before.map(({ uid }) => uid);
+  const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(uids, uids.length / 2), maxRequests: options.maxRequests };
+  return believed(doubt, (maxRequests) => readReferralTotals(client, { range }, { ...options, maxRequests }));
 }
 
 interface Kind<T extends { readonly uid: string }> {

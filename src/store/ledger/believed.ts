@@ -78,10 +78,14 @@ export const lackedUsers =
     return Promise.resolve(lacked.map(([each]) => each));
   };
 
-/** Those of some uids that a whole list of totals lacks: what a user did in a range that is over stays done. */
+/**
+ * Those of some uids that a whole list of totals lacks: what a user did in a range that is over stays done.
+ * @param few so many may be missing all the same: the beginning of a range up to now goes on with time
+ */
 export const lackedTotals =
-  (uids: readonly string[]) =>
+  (uids: readonly string[], few = 0) =>
   ({ items, coverage }: Reading<ReferralTotals>): Promise<readonly string[]> => {
     const there = new Set(items.map(({ uid }) => uid));
-    return Promise.resolve(coverage.complete ? uids.filter((uid) => !there.has(uid)) : []);
+    const lacked = coverage.complete ? uids.filter((uid) => !there.has(uid)) : [];
+    return Promise.resolve(lacked.length > few ? lacked : []);
   };

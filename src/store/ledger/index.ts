@@ -226,9 +226,9 @@ export class Ledger {
     return this.wholes.find(question, { since: now - age, until: now + UNSURE });
   }
 
-  /** What was read whole last, no older than that, for a question that begins with some words. */
-  youngest(words: string, now: number, age: number): Whole<unknown> | undefined {
-    return this.wholes.youngest(words, { since: now - age, until: now + UNSURE });
+  /** What was read whole last, no older than that, for a question that begins with some words, of a range that is meant. */
+  youngest<T>(words: string, now: number, age: number, isMeant?: (range: TimeRange) => boolean): Whole<T> | undefined {
+    return this.wholes.youngest<T>(words, { since: now - age, until: now + UNSURE }, isMeant);
   }
 
   keepWhole(question: string, whole: Whole<unknown>): void {

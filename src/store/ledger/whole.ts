@@ -1,5 +1,6 @@
 /** Readings that serve as a whole or not at all. */
 import type { Reading } from '../../model/coverage';
+import type { TimeRange } from '../../model/timeRange';
 
 export interface Whole<T> {
   readonly reading: Reading<T>;
@@ -28,10 +29,13 @@ export class WholeReadings {
     return known as Whole<T>;
   }
 
-  /** The youngest of those whose question begins with some words. */
-  youngest(words: string, { since, until }: Between): Whole<unknown> | undefined {
-    const found = [...this.kept].filter(([question, { asOf }]) => question.startsWith(words) && asOf > since && asOf <= until);
-    return found.map(([, whole]) => whole).toSorted((one, other) => other.asOf - one.asOf)[0];
+  /** The youngest of those whose question begins with some words, and whose range is meant. */
+  youngest<T>(words: string, { since, until }: Between, isMeant: (range: TimeRange) => boolean = () => true): Whole<T> | undefined {
+    const found = [...this.kept].filter(
+      ([question, { asOf, reading }]) =>
+        question.startsWith(words) && asOf > since && asOf <= until && (!reading.coverage.range || isMeant(reading.coverage.range)),
+    );
+    return found.map(([, whole]) => whole as Whole<T>).toSorted((one, other) => other.asOf - one.asOf)[0];
   }
 
   keep(question: string, whole: Whole<unknown>): void {

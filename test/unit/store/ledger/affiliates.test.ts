@@ -56,6 +56,28 @@ describe('users and totals that were read whole', () => {
     assert.ok((await spent(() => totals(30))) > 0);
   });
 
+  it('of a range that goes on are read once more where one answer is without most who did something', async () => {
+    const done = Array.from({ length: 9 }, (_, index) => ({ uid: `${index}`, at: NOW - DAY, thousandths: 5n }));
+    for (const [missing, readings] of [
+      [9, 2],
+      [5, 2],
+      [4, 1],
+    ] as const) {
+      let behind = 0;
+      const { service, spent, totals } = account({
+        before: (_call, lists) => void (lists.deeds = (behind -= 1) >= 0 ? done.slice(missing) : done),
+      });
+      const usual = await spent(() => totals(90, 'everything'));
+      service.lists.now += MINUTE;
+      behind = 1;
+      const cost = await spent(async () => {
+        const { items, coverage } = await totals(90, 'everything');
+        assert.deepEqual([items.length, coverage.complete], [readings === 2 ? 9 : 9 - missing, true]);
+      });
+      assert.equal(cost, readings * usual, `${missing} of 9 missing`);
+    }
+  });
+
   it('are no copy of the records as they came', async () => {
     const { users } = account();
     assert.deepEqual(
