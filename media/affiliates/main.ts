@@ -19,7 +19,7 @@ import { SECTION_TITLES } from '../../src/model/affiliateStatistics/titles';
 import type { DormantRules, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { AFFILIATE_REACH, DAY, type TimeRange } from '../../src/model/timeRange';
 import { badgeOf, lackingNote } from '../page/badge';
-import { element, show } from '../page/dom';
+import { element, show, showAnew } from '../page/dom';
 import { button } from '../page/menu';
 import { act, box } from '../page/notice';
 import { section } from '../page/section';
@@ -140,7 +140,7 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
   noRows: NO_ROWS,
   drawFigures(statistics, format) {
     ({ range } = statistics);
-    show(tilesPlace, ...tiles(statistics, format));
+    showAnew(tilesPlace, ...tiles(statistics, format));
     show(lackingPlace, lackingNote(...figuresOf(statistics)));
     keyFigures.hidden = cards.hidden = hasNobody(statistics);
     // Shares of nobody say why they are unknown, unless it is said above.

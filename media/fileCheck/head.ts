@@ -4,7 +4,7 @@ import type { CheckResult, CheckStatus, FromPage } from '../../src/fileCheck/pag
 import { fill, plural } from '../../src/model/language';
 import type { SourceCoverage } from '../../src/model/reliability';
 import { type Scope, verdict } from '../page/badge';
-import { element, show } from '../page/dom';
+import { element, showAnew } from '../page/dom';
 import type { Format } from '../page/format';
 import { button } from '../page/menu';
 import { box } from '../page/notice';
@@ -15,6 +15,8 @@ const { tell } = hostFor<FromPage, object>();
 export interface Head {
   readonly root: HTMLElement;
   render(status: CheckStatus, format: Format): void;
+  /** Of what had the focus and went away: on to the button that stops the check or begins it again. */
+  takeFocus(): void;
 }
 
 const checkAgain = (): void => tell({ type: 'checkAgain' });
@@ -69,8 +71,10 @@ export function createHead(): Head {
     facts,
     progress,
   );
+  const takeFocus = (): void => (progress.hidden ? again : cancel).focus();
   return {
     root,
+    takeFocus,
     render(status, format) {
       const { files, work, result, cost } = status;
       const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
@@ -90,7 +94,7 @@ export function createHead(): Head {
         cancel.disabled = work.canceling;
       }
       // A button that goes away while it has the focus hands it to the one that comes in its place.
-      if (focused && !focused.checkVisibility()) (work ? cancel : again).focus();
+      if (focused && !focused.checkVisibility()) takeFocus();
       facts.hidden = !result;
       if (!result) return;
       const { endedAt, requests } = result;
@@ -100,7 +104,7 @@ export function createHead(): Head {
         endedAt === undefined
           ? l10n.t('Still checking: these are the results so far')
           : l10n.t({ message: 'Checked {0}', args: [format.moment(endedAt)], comment: ['{0}: a time'] });
-      show(
+      showAnew(
         facts,
         element('span', { text: when }),
         element('span', { text: spent, attributes: { title: cost } }),

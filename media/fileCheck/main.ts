@@ -3,7 +3,7 @@ import '../page/language';
 import * as l10n from '@vscode/l10n';
 import { COLUMNS, type CheckResult, type CheckStatus, type FromPage, type KeptState, type ToPage } from '../../src/fileCheck/page/protocol';
 import { closeBadges } from '../page/badge';
-import { element, required, show } from '../page/dom';
+import { element, required, show, showAnew } from '../page/dom';
 import { formatFor } from '../page/format';
 import { section } from '../page/section';
 import { listen } from '../page/host';
@@ -106,7 +106,9 @@ function onStatus(next: CheckStatus): void {
   const { result, phase, files, account, edition } = next;
   const format = formatFor(next.language, next.timeZone);
   head.render(next, format);
-  show(noticePlace, notice(next));
+  const isInNotice = noticePlace.contains(document.activeElement);
+  showAnew(noticePlace, notice(next));
+  if (isInNotice && !noticePlace.contains(document.activeElement)) head.takeFocus();
   const untold = phase === 'done' && result && isLittleCompared(result) ? result.untold : undefined;
   if (untold) pattern.render(untold);
   show(patternPlace, untold && pattern.root);
@@ -121,7 +123,7 @@ function onStatus(next: CheckStatus): void {
     return drawTable(next);
   }
   showDifferencesFirst(result);
-  show(tilesPlace, ...tiles(result, format));
+  showAnew(tilesPlace, ...tiles(result, format));
   parts.orders.render({ body: table.parts });
   parts.apart.render(apart(result, format, lists));
   parts.unnamed.render(unnamed(result, total, format, lists));

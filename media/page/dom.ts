@@ -26,6 +26,23 @@ export function drawing<Tag extends keyof SVGElementTagNameMap>(
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), description, children);
 }
 
+/** By what stands for something it is known again, though it was made anew: a figure by its tile, what has an id by that. */
+const NAMED = '[id], [data-tile]';
+
+/** Each with a name that it has after the next drawing too, though others came or went before it. */
+function named<E extends HTMLElement>(all: Iterable<E>): Map<string, E> {
+  const counts = new Map<string, number>();
+  const found = new Map<string, E>();
+  for (const each of all) {
+    const owner = each.closest<HTMLElement>(NAMED);
+    const name = `${each.tagName} ${owner?.id || owner?.dataset['tile']}`;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    found.set(`${name} ${count}`, each);
+  }
+  return found;
+}
+
 /**
  * Replaces what an element holds. What is there already stays untouched, with its focus and how far it is scrolled; what was open is
  * open again.
@@ -34,21 +51,28 @@ export function show(parent: Element, ...children: readonly Child[]): void {
   const wanted = children.filter((child): child is Node | string => child !== undefined && child !== false);
   const { childNodes: present } = parent;
   if (wanted.length === present.length && wanted.every((child, index) => child === present[index])) return;
-  const details = (): HTMLDetailsElement[] => [...parent.querySelectorAll('details')];
-  const open = present.length > 0 ? details().map((each) => each.open) : [];
+  const details = (): Map<string, HTMLDetailsElement> => named(parent.querySelectorAll('details'));
+  const open = [...details()].filter(([, each]) => each.open);
   parent.replaceChildren(...wanted);
-  if (open.includes(true)) for (const [place, each] of details().entries()) each.open ||= open[place] ?? false;
+  if (open.length === 0) return;
+  const now = details();
+  for (const [name] of open) {
+    const again = now.get(name);
+    if (again) again.open = true;
+  }
 }
 
-/** Like {@link show} for content made anew: the focus goes to what now stands where it was. */
+/** Like {@link show} for content made anew: the focus goes to what is the same, else to what now stands where it was. */
 export function showAnew(parent: Element, ...children: readonly Child[]): void {
-  const all = (): HTMLElement[] => [...parent.querySelectorAll<HTMLElement>('button, input, select, summary, [tabindex]')];
+  const all = (): Map<string, HTMLElement> => named(parent.querySelectorAll<HTMLElement>('button, input, select, summary, [tabindex]'));
   const { activeElement: focused } = document;
-  const place = all().findIndex((each) => each === focused);
+  const before = [...all()];
+  const place = before.findIndex(([, each]) => each === focused);
   show(parent, ...children);
   if (place < 0 || parent.contains(document.activeElement)) return;
   const now = all();
-  (now.find((each) => each.id !== '' && each.id === focused?.id) ?? now[Math.min(place, now.length - 1)])?.focus({ preventScroll: true });
+  const name = before[place]?.[0] ?? '';
+  (now.get(name) ?? [...now.values()][Math.min(place, now.size - 1)])?.focus({ preventScroll: true });
 }
 
 const EDGE = 8;

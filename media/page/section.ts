@@ -46,7 +46,7 @@ export function section(name: string, title: string, size: Size): Section {
   const draw = (): void => {
     if (!content) return;
     const asTable = content.table !== undefined && (recall().asTable ?? []).includes(name);
-    show(badgePlace, content.badge);
+    showAnew(badgePlace, content.badge);
     show(lackingPlace, content.lacking);
     lackingPlace.hidden = content.lacking === undefined;
     note.textContent = content.note ?? '';

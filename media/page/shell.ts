@@ -10,7 +10,7 @@ import type {
   StatisticsHead,
 } from '../../src/dashboards/kit/protocol';
 import { closeBadges } from './badge';
-import { element, required, show, type Child } from './dom';
+import { element, required, show, showAnew, type Child } from './dom';
 import { formatFor, type Format } from './format';
 import { hostFor, listen } from './host';
 import { HEADINGS, notice, type NoticeWords } from './notice';
@@ -99,7 +99,9 @@ export function startPage<
     top.render(status, { statistics, edition, isSettling }, format);
     const empty = name === 'ready' && statistics ? page.emptiness(statistics) : undefined;
     const question = name === 'waiting' ? page.question?.(status, format) : undefined;
-    show(noticePlace, notice(status, statistics !== undefined, page.words, readAgain) ?? question ?? empty);
+    const isInNotice = noticePlace.contains(document.activeElement);
+    showAnew(noticePlace, notice(status, statistics !== undefined, page.words, readAgain) ?? question ?? empty);
+    if (isInNotice && !noticePlace.contains(document.activeElement)) top.takeFocus();
     figures.hidden = !statistics;
     newsPlace.textContent = news[name];
     document.body.setAttribute('aria-busy', String(name === 'loading'));

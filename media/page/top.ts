@@ -5,7 +5,7 @@ import { plural } from '../../src/model/language';
 import { oldestAsOf } from '../../src/model/reliability';
 import { fromTo, type TimeRange } from '../../src/model/timeRange';
 import { verdict, type Scope } from './badge';
-import { element, show, showAnew } from './dom';
+import { element, showAnew } from './dom';
 import type { Format } from './format';
 import { hostFor } from './host';
 import { menu, saveButtons } from './menu';
@@ -39,6 +39,8 @@ export interface Top<Statistics extends StatisticsHead, Status extends PageStatu
     told: { readonly statistics: Statistics | undefined; readonly edition: number; readonly isSettling: boolean },
     format: Format,
   ): void;
+  /** Of what had the focus and went away: on to the button that stops the reading or, where nothing is read, begins it. */
+  takeFocus(): void;
 }
 
 interface Progress {
@@ -86,8 +88,11 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
     progress.root,
   );
 
+  const takeFocus = (): void => (progress.root.hidden ? again : progress.cancel).focus();
+
   return {
     root,
+    takeFocus,
     render(status, { statistics, isSettling, ...rest }, format) {
       const focused = root.contains(document.activeElement) ? document.activeElement : undefined;
       ({ edition } = rest);
@@ -103,7 +108,7 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
       picker.show(status.choice, status.timeZone, status.keptDays);
       progress.render(status, format);
       // A button that goes away while it has the focus hands it to the one that comes in its place.
-      if (focused && !focused.checkVisibility()) (loading ? progress.cancel : again).focus();
+      if (focused && !focused.checkVisibility()) takeFocus();
       const shown = statistics && filters ? filters(statistics) : [];
       showAnew(chips, ...shown);
       chips.hidden = shown.length === 0;
@@ -117,7 +122,7 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
       const before = compared?.(statistics);
       const read = sources.flatMap((source) => coverage[source] ?? []);
       const told = oldestAsOf(read) ?? asOf;
-      show(
+      showAnew(
         facts,
         element('span', { text: inWords(range) }),
         before &&

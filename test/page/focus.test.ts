@@ -1,0 +1,116 @@
+/** The keyboard on pages that are drawn anew: as figures come in, a read fails or begins again. */
+import assert from 'node:assert/strict';
+import type { CheckStatus, ToPage } from '../../src/fileCheck/page/protocol';
+import { recordingIn, type Told } from './recording';
+import { showPage, type Shown } from './stage';
+
+/** What has the focus, by the part of the page that it stands in. */
+const focusIn = (shown: Shown): Promise<string> =>
+  shown.page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement;
+    if (focused === document.body) return 'nothing';
+    const owner = focused.closest<HTMLElement>('[data-tile], .facts, section.card, .notice, .top');
+    return `${focused.tagName} ${focused.textContent} of ${owner?.dataset['tile'] ?? (owner?.id || owner?.className)}`;
+  });
+/** The tiles whose reasons are unfolded. */
+const unfolded = (shown: Shown): Promise<string[]> =>
+  shown.page
+    .locator('details.badge[open]')
+    .evaluateAll((all) => all.map((each) => each.closest<HTMLElement>('.tile')?.dataset['tile'] ?? 'no tile'));
+
+for (const name of ['affiliates', 'orders'] as const)
+  describe(`the keyboard on the page ${name}`, () => {
+    let shown: Shown;
+    let told: Told;
+    beforeEach(async () => {
+      told = (await recordingIn('en')).pages[name];
+      shown = await showPage(name);
+    });
+    afterEach(() => shown.close());
+
+    const status = (phase: object): Told => {
+      const last = told.findLast(({ type }) => type === 'status') as unknown as { readonly status: object };
+      return [{ ...last, status: { ...last.status, phase } }] as unknown as Told;
+    };
+    const statistics = (): { readonly statistics: object } => told.findLast(({ type }) => type === 'statistics') as never;
+
+    if (name === 'affiliates')
+      it('stays on the mark of a figure, and what it unfolded stays so, while other figures come in', async () => {
+        const partly = (...tiles: readonly string[]): Told => {
+          const { statistics: all, ...rest } = statistics() as {
+            statistics: { tiles: Record<string, object>; coverage: Record<string, object> };
+          };
+          const marked = Object.entries(all.tiles).map(([key, figure]) => [
+            key,
+            {
+              ...figure,
+              lacking: undefined,
+              completeness: tiles.includes(key) ? 'partial' : 'complete',
+              problems: tiles.includes(key) ? ['The service did not answer.'] : [],
+            },
+          ]);
+          const users = { ...all.coverage['users'], complete: false, problems: ['The service did not answer.'] };
+          return [
+            { ...rest, statistics: { ...all, tiles: Object.fromEntries(marked) as object, coverage: { ...all.coverage, users } } },
+          ] as unknown as Told;
+        };
+        await shown.tell(partly('deposits', 'withdrawals'));
+        const marks = shown.page.locator('[data-tile=withdrawals] summary, .facts summary, #codes .badge-place summary');
+        assert.equal(await marks.count(), 3);
+        for (const each of await marks.all()) {
+          await each.focus();
+          const before = await focusIn(shown);
+          await shown.tell(partly('deposits', 'withdrawals'));
+          assert.equal(await focusIn(shown), before);
+        }
+        const withdrawals = shown.page.locator('[data-tile=withdrawals] summary');
+        await withdrawals.focus();
+        await shown.page.keyboard.press('Enter');
+        assert.deepEqual(await unfolded(shown), ['withdrawals']);
+        for (const others of [['commission', 'deposits'], []]) {
+          await shown.tell(partly('withdrawals', ...others));
+          assert.deepEqual(await unfolded(shown), ['withdrawals'], `beside ${others.join() || 'nothing'}`);
+          assert.match(await focusIn(shown), / of withdrawals$/);
+        }
+      });
+
+    it('goes on from Retry to Cancel, and back to Refresh', async () => {
+      await shown.tell(status({ name: 'stopped', message: 'The service did not answer.' }));
+      await shown.page.getByRole('button', { name: 'Retry' }).focus();
+      await shown.tell(status({ name: 'stopped', message: 'The service did not answer again.' }));
+      assert.equal(await focusIn(shown), 'BUTTON Retry of notice');
+      await shown.tell(status({ name: 'loading', step: 'main', pagesDone: 0, waitMs: 0, canceling: false }));
+      assert.equal(await focusIn(shown), 'BUTTON Cancel of top');
+      await shown.tell(status({ name: 'ready' }));
+      assert.equal(await focusIn(shown), 'BUTTON Refresh of top');
+    });
+  });
+
+describe('the keyboard on the page of a check', () => {
+  let shown: Shown;
+  let last: CheckStatus;
+  beforeEach(async () => {
+    const told = (await recordingIn('en')).pages.fileCheck as ToPage[];
+    last = told.flatMap((each) => (each.type === 'status' ? [each.status] : [])).at(-1) ?? assert.fail();
+    shown = await showPage('fileCheck');
+  });
+  afterEach(() => shown.close());
+
+  it('stays on the mark of a figure while other results come in', async () => {
+    const mark = shown.page.locator('.tiles summary').last();
+    await mark.focus();
+    const before = await focusIn(shown);
+    await shown.tell([{ type: 'status', status: { ...last, edited: 1 } }]);
+    assert.equal(await focusIn(shown), before);
+  });
+
+  it('goes on from a failure to Cancel, and back to the check', async () => {
+    await shown.tell([{ type: 'status', status: { ...last, phase: 'left', result: undefined } }]);
+    await shown.page.locator('.notice').getByRole('button', { name: 'Check again' }).focus();
+    const work = { text: 'Loading…', done: 0, total: 0, canceling: false };
+    await shown.tell([{ type: 'status', status: { ...last, phase: 'reading', work, result: undefined } }]);
+    assert.equal(await focusIn(shown), 'BUTTON Cancel of top');
+    await shown.tell([{ type: 'status', status: last }]);
+    assert.equal(await focusIn(shown), 'BUTTON Check again of top');
+  });
+});
