@@ -1,6 +1,7 @@
 /** The page of an order: what moves, and what must not. */
 import assert from 'node:assert/strict';
 import type { StateMessage } from '../../src/orderTab/protocol';
+import { flawsOf } from '../support/pageFlaws';
 import { recordingIn } from './recording';
 import { showPage, type Shown } from './stage';
 
@@ -46,5 +47,35 @@ describe('the page of an order', () => {
       places.push((await details.boundingBox())?.x);
     }
     assert.equal(new Set(places).size, 1, places.join());
+  });
+
+  it('keeps words and numbers of any length within the page', async () => {
+    const { state } = (await recordingIn('en')).pages.order.at(-1) as StateMessage;
+    assert.ok(state.kind === 'order');
+    const word = 'unbroken'.repeat(40);
+    const amount = '1234567890123456789012345.123456789012345678';
+    const marks = [{ kind: 'trigger', name: 'Trigger price', price: amount, at: 50 }] as const;
+    const [step = assert.fail()] = state.view.timeline;
+    const view: typeof state.view = {
+      ...state.view,
+      title: `${word} · Open long`,
+      account: word,
+      status: { label: word, tone: 'unknown' },
+      prices: { marks },
+      timeline: [{ ...step, facts: `${amount} @ ${amount}` }],
+      problem: { text: word, buttons: [] },
+    };
+    const orderId = '9'.repeat(20);
+    for (const shownState of [
+      { ...state, view },
+      { kind: 'trouble', orderId, tone: 'failed', text: word, buttons: [] },
+      { kind: 'loading', orderId },
+    ] as const) {
+      await shown.tell([{ type: 'state', state: shownState }]);
+      for (const width of [250, 640, 1232]) {
+        await shown.resize(width);
+        assert.deepEqual(await flawsOf(shown.body), [], `${shownState.kind} at ${width} pixels`);
+      }
+    }
   });
 });
