@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { digitsOf } from '../../src/model/decimals';
+import { computedDigitsOf, digitsOf } from '../../src/model/decimals';
 import { withPercent } from '../../src/model/percent';
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
 import { MASK } from '../../src/model/privacy';
@@ -72,12 +72,12 @@ export function formatFor(language: string | undefined, timeZone: string | undef
   const point = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
   const grouped = (digits: string): string => integer.format(BigInt(digits));
-  const exact = (text: string): string => {
-    const digits = digitsOf(text);
+  const exact = (text: string, read = digitsOf): string => {
+    const digits = read(text);
     return digits ? (digits.negative ? '−' : '') + grouped(digits.whole) + (digits.fraction && point + digits.fraction) : text;
   };
-  const write = (text: string, scale?: Scale): Written => {
-    const short = shorten(text, scale);
+  const write = (text: string, scale?: Scale, read = digitsOf): Written => {
+    const short = shorten(text, scale, read);
     if (!short) return { text, whole: text, fraction: '', unit: '', exact: text, rounded: false };
     // Nearer to zero than a number below zero is above it.
     const bound = short.bound === '' ? '' : (short.bound === '<') === short.negative ? '>' : '<';
@@ -89,18 +89,19 @@ export function formatFor(language: string | undefined, timeZone: string | undef
       whole,
       fraction,
       unit,
-      exact: exact(text),
+      exact: exact(text, read),
       rounded: !short.exact,
       unitless: unit === '' && scale !== undefined && hasUnits(scale),
     };
   };
+  const plain = (text: string, scale?: Scale): Written => write(text, scale, computedDigitsOf);
   const hidden: Written = { text: MASK, whole: MASK, fraction: '', unit: '', rounded: false };
   const count = (value: number): string => integer.format(value);
   return {
     amount: (text, scale) => (masked ? hidden : write(text, scale)),
     exact: (text) => (masked ? MASK : exact(text)),
-    plain: write,
-    decimal: (text, scale) => write(text, scale).text,
+    plain,
+    decimal: (text, scale) => plain(text, scale).text,
     uid: (text) => (masked ? MASK : text),
     masked,
     count,

@@ -88,12 +88,13 @@ function valueOf(
   const { text, whole, fraction, unit, exact, rounded } = write(value);
   // What privacy mode hides has no sign either.
   const sign = signed && exact !== undefined && !ZERO.test(String(value)) ? (String(value).startsWith('-') ? 'loss' : 'gain') : '';
-  const plus = sign === 'gain' ? '+' : '';
+  // As a minus does, it stands behind what says that it is more, or less.
+  const plus = (seen: string): string => (sign === 'gain' ? seen.replace(/^[<>]?/, '$&+') : seen);
   // Of an amount the fraction matters least, unless it is much of it, or stands in front of a unit.
   const minor = unit === '' && /[1-9]\D*\d\D*\d/.test(whole) ? fraction : '';
-  const length = text.length - (1 - MINOR) * minor.length;
+  const length = plus(text).length - (1 - MINOR) * minor.length;
   const size = length <= LARGE ? '' : length <= MIDDLE ? ' long' : ' longest';
-  const seen = minor === '' ? [plus + text] : [plus + whole, element('small', { text: minor })];
+  const seen = minor === '' ? [plus(text)] : [plus(whole), element('small', { text: minor })];
   return element(
     'div',
     { class: `tile-value number${size} ${sign}`.trimEnd(), attributes: { title: exact } },

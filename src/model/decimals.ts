@@ -16,8 +16,15 @@ export interface Digits {
 }
 
 /** What a plain decimal is made of; undefined for what is none. */
-export function digitsOf(text: string): Digits | undefined {
-  const [, sign, whole = '', fraction = ''] = PLAIN.exec(text) ?? [];
+export const digitsOf = (text: string): Digits | undefined => digitsIn(PLAIN.exec(text));
+
+const COMPUTED = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?$/;
+
+/** The same of what was computed, which may have more digits than what came: the greatest by the smallest, in percent. */
+export const computedDigitsOf = (text: string): Digits | undefined => digitsIn(COMPUTED.exec(text));
+
+function digitsIn(match: RegExpExecArray | null): Digits | undefined {
+  const [, sign, whole = '', fraction = ''] = match ?? [];
   return sign === undefined ? undefined : { negative: sign === '-', whole, fraction };
 }
 

@@ -54,9 +54,12 @@ const UNITS = [
 ] as const;
 const [, , LAST] = UNITS;
 
+/** Of amounts `digitsOf`, of what was computed `computedDigitsOf`. */
+type Reader = typeof digitsOf;
+
 /** Without zeros in front, so that of less than one nothing is left, and without those at the end. */
-function significant(amount: string): Digits | undefined {
-  const digits = digitsOf(amount);
+function significant(amount: string, read: Reader): Digits | undefined {
+  const digits = read(amount);
   return digits && { ...digits, whole: digits.whole.replace(/^0+/, ''), fraction: withoutZeros(digits.fraction) };
 }
 
@@ -68,12 +71,12 @@ function withoutZeros(digits: string): string {
 }
 
 /** The scale for amounts that stand below each other. What is no plain decimal has no part in it. */
-export function scaleFor(amounts: Iterable<string | null | undefined>): Scale {
+export function scaleFor(amounts: Iterable<string | null | undefined>, read: Reader = digitsOf): Scale {
   let needed = 0;
   let longest = 0;
   let zeros = FINEST;
   for (const amount of amounts) {
-    const parts = amount ? significant(amount) : undefined;
+    const parts = amount ? significant(amount, read) : undefined;
     if (!parts) continue;
     const { whole, fraction } = parts;
     longest = Math.max(longest, whole.length);
@@ -90,10 +93,11 @@ function decimalsOf({ whole, fraction }: Digits): number {
   return power === 0 ? fraction.length : withoutZeros(whole.slice(-power) + fraction).length;
 }
 
-/** The amount as it is written; undefined for what is no plain decimal. @param scale of its column; else its own */
-export function shorten(amount: string, scale: Scale = scaleFor([amount])): Rounded | undefined {
-  const parts = significant(amount);
+/** The amount as it is written; undefined for what is no plain decimal. @param given the scale of its column; else its own */
+export function shorten(amount: string, given?: Scale, read: Reader = digitsOf): Rounded | undefined {
+  const parts = significant(amount, read);
   if (!parts) return undefined;
+  const scale = given ?? scaleFor([amount], read);
   const { negative, whole, fraction } = parts;
   const places = fraction.length;
   const units = BigInt(whole + fraction || '0');

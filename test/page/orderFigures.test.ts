@@ -42,7 +42,7 @@ describe('the page of orders', () => {
   });
   after(() => shown.close());
 
-  for (const profit of ['80450.9877', '-21703703.67', '1234567.123456', '-123456789012345.67', '0.000000000123'])
+  for (const profit of ['80450.9877', '-21703703.67', '1234567.123456', '-123456789012345.67', '9'.repeat(20), '0.000000000123'])
     it(`shows all that is written of a profit at any width: ${profit}`, async () => {
       await tell(({ figures, ...rest }) => ({
         ...rest,
@@ -64,6 +64,24 @@ describe('the page of orders', () => {
         );
       }
     });
+
+  it('keeps what a figure was before within its tile, however many digits that has', async () => {
+    const figure = { completeness: 'complete', problems: [], value: '0.000000000000000031', previous: '0.000000000000000028' } as const;
+    await tell(({ figures, ...rest }) => ({
+      ...rest,
+      figures: { ...figures, quotes: figures.quotes.map((quote) => ({ ...quote, fees: { ...figure, previousCompleteness: 'complete' } })) },
+    }));
+    for (const width of [...WIDTHS, 1900]) {
+      await shown.resize(width);
+      assert.deepEqual(
+        (await flawsOf(shown.body)).filter((flaw) => !/^more than a line TD|^a figure is cut/.test(flaw)),
+        [],
+        `${width} pixels`,
+      );
+    }
+    const [before] = await shown.page.locator('[data-tile=fees] .tile-change > [title]').all();
+    assert.match((await before?.getAttribute('title')) ?? '', /^0\.000000000000000028 from /);
+  });
 
   it('gives what became of orders one color in all charts', async () => {
     const colors = (selector: string) => shown.page.locator(selector).evaluateAll((all) => all.map((each) => getComputedStyle(each).fill));

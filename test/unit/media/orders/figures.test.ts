@@ -212,7 +212,7 @@ describe('the figures of the order dashboard, as they are seen', () => {
       const [value] = of1(seen(asShown(of([order({ totalProfits: profit })]), how)), 'profit').ofClass('tile-value');
       return `${value?.textContent ?? ''} ${['gain', 'loss'].filter((each) => value?.hasClass(each)).join()}`.trim();
     };
-    assert.deepEqual([told('5.5'), told('-5.5'), told('0')], ['+5.5 gain', '−5.5 loss', '0']);
+    assert.deepEqual([told('5'), told('-5'), told('0'), told('9'.repeat(20))], ['+5 gain', '−5 loss', '0', 'about >+999,999T gain']);
     assert.deepEqual([told('5.5', formatFor('en', 'UTC', true)), told('-5.5', formatFor('en', 'UTC', true))], ['•••', '•••']);
   });
 

@@ -4,7 +4,7 @@ import { formatFor, PERCENT } from '../../../../media/page/format';
 import { scaleFor } from '../../../../src/model/numbers';
 
 describe('how the dashboard writes values', () => {
-  const { amount, exact, decimal } = formatFor('en', 'UTC');
+  const { amount, exact, plain, decimal } = formatFor('en', 'UTC');
 
   it('shortens a sum, and keeps all digits beside it', () => {
     const { text, whole, fraction, unit, exact: whole18, rounded } = amount('12345678.123456789012345678');
@@ -34,6 +34,12 @@ describe('how the dashboard writes values', () => {
       ['0.00001', '-0.00001', `${'9'.repeat(20)}`, `-${'9'.repeat(20)}`].map((text) => amount(text, scale).text),
       ['<0.0001', '>−0.0001', '>999,999T', '<−999,999T'],
     );
+  });
+
+  it('shortens factors and shares of more digits than any amount has', () => {
+    const factor = `${'3'.repeat(47)}.5`;
+    assert.deepEqual([plain(factor).text, plain(factor).exact?.replaceAll(',', '')], ['>999,999T', factor]);
+    assert.deepEqual([decimal(factor, PERCENT), decimal(`-${factor}`, PERCENT)], ['>999,999T', '<−999,999T']);
   });
 
   it('leaves the place of a unit free beside numbers that have one', () => {
