@@ -69,7 +69,10 @@ describe('the page of orders', () => {
     const figure = { completeness: 'complete', problems: [], value: '0.000000000000000031', previous: '0.000000000000000028' } as const;
     await tell(({ figures, ...rest }) => ({
       ...rest,
-      figures: { ...figures, quotes: figures.quotes.map((quote) => ({ ...quote, fees: { ...figure, previousCompleteness: 'complete' } })) },
+      figures: {
+        ...figures,
+        quotes: figures.quotes.map((quote) => ({ ...quote, fees: { ...quote.fees, ...figure, previousCompleteness: 'complete' } })),
+      },
     }));
     for (const width of [...WIDTHS, 1900]) {
       await shown.resize(width);
