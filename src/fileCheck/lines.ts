@@ -100,8 +100,10 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     }
     const stretches = found.map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
     if (ids.length === 0) return statementsOf(ownOf(text, pairs, stretches, []), format, () => false, time);
-    const underNames = ids.filter((each) => each.keyed);
-    const orders = underNames.length > 0 ? ids.filter((each) => each.keyed || isAnotherOrder(each, text, underNames)) : ids;
+    const called = ids.filter((each) => each.keyed || BEHIND_ORDER.test(wordsBefore(each, text)));
+    const orders = ids.filter((each) =>
+      called.length === 0 ? !OF_OTHER_ID.test(wordsBefore(each, text)) : called.includes(each) || isAnotherOrder(each, text, called),
+    );
     if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || isNotDone(text) || isTrial(text))
       return named(orders, time === undefined ? {} : { time }, []);
     const naming = ids.filter(({ id }) => orders.some((each) => each.id === id));
@@ -159,7 +161,12 @@ const isStateOrNothing = ({ name, text }: NamedValue): boolean => /^filled$/i.te
 /** Directly before a number it says that this is no order's. */
 const OF_ELSE =
   /\b(?:trade|fill|deal|exec|execution|match|tx|txn|transaction|hash|position|user|account|acct|uid|client|cl|own|link|req|request|trace|span|session|seq|sequence|message|msg|event|ref|reference|nonce|ts|time|at|update|version|rev|thread|pid|worker|job|task|batch|run|bot|strategy|signal)s?(?:[\s_.-]?(?:id|no|nr|number))?[\s:#([{"'-]{0,4}$/i;
+/** Alone it takes more: what a bot or a job is called may stand before its order, too. */
+const OF_OTHER_ID =
+  /\b(?:trade|fill|deal|execution|transaction|position|user|account|customer|request|trace|session|message|chat|ticket|case)\W?(?:id|no|nr|number)\b[\s.:#([{"'-]{0,4}$/i;
 const BEHIND_ORDER = /\borders?(?:\s(?:id|no))?[\s:#([{"']{0,4}$/i;
+
+const wordsBefore = ({ start }: Pick<Stretch, 'start'>, text: string): string => text.slice(Math.max(0, start - 40), start);
 
 /**
  * Whether a number without a name is an order as well as what stands under one, and not a trade, a request or a moment: the words before
@@ -171,7 +178,7 @@ function isAnotherOrder(
   others: readonly NamedId[],
 ): boolean {
   if (isInPair || id === undefined) return false;
-  const before = text.slice(Math.max(0, start - 40), start);
+  const before = wordsBefore({ start }, text);
   const isAlike = others.some((other) => other.id?.length === id.length && other.id.slice(0, 2) === id.slice(0, 2));
   return BEHIND_ORDER.test(before) || (isAlike && !OF_ELSE.test(before));
 }
