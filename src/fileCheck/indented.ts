@@ -18,6 +18,14 @@ interface Frame {
   readonly values: NamedValue[];
 }
 
+interface Held {
+  readonly statement: Statement;
+  /** The outermost first. */
+  readonly marks: TrialMarks[];
+  /** A line that is indented so far, or less, stands outside of its record and beside it, or beside what that stands in. */
+  indent: number;
+}
+
 /** Brackets, the sign of a list and what a record is called, in front of its first value. */
 const BEFORE = String.raw`^(\s*(?:[-*]\s+|(?:(?:[\w.%#]{1,60}|["']?[\w.$-]{1,60}["']?\s{0,2}(?:=>|[:=]))\s{0,2})?(?!\[["']?[\w.$ -]{1,60}["']?\])[([{]\s*){0,4})`;
 const NAME = String.raw`(?:\[?"([\w.$ -]{1,60})"\]?|\[?'([\w.$ -]{1,60})'\]?|\[([\w.$ -]{1,60})\]|[:@.]?([A-Za-z_$][\w.$ -]{0,60}?))`;
@@ -41,6 +49,7 @@ const REMARK_BEHIND = /(?<=[\w"'\]}),]) +#(?: .*)?$/;
 const LONGEST_LINE = 240;
 const MOST_VALUES = 100;
 const MOST_FRAMES = 50;
+const MOST_HELD = 1000;
 
 export class IndentedReader {
   private frames: Frame[] = [];
@@ -50,6 +59,9 @@ export class IndentedReader {
   private awaited: string | undefined;
   /** What the document says before its first section of whether all of it was tried. */
   private headMarks: TrialMarks = new Map();
+
+  /** What records say, until it is known whether a line behind them says that all of it was tried. */
+  private held: Held[] = [];
 
   constructor(
     private readonly reading: RecordReading,
@@ -91,16 +103,21 @@ export class IndentedReader {
   /** No line of the record follows. */
   end(): void {
     this.closeTo(-1);
+    this.release();
     this.awaited = undefined;
     this.headings = [];
     if (this.headMarks.size > 0) this.headMarks = new Map();
+  }
+
+  private release(): void {
+    for (const { statement, marks } of this.held.splice(0)) this.tell(isTrialBy(marks) ? withoutValues(statement) : statement);
   }
 
   /** Another part of the document follows. */
   private endPart(): void {
     const [head] = this.frames;
     const isOrder = head?.values.some(({ meaning }) => meaning === undefined || meaning === 'id' || meaning === 'clientOid');
-    const isHead = head?.under === '' && head.indent === 0 && isOrder !== true;
+    const isHead = head !== undefined && /^(?:default)?$/i.test(head.under) && head.indent === 0 && isOrder !== true;
     const marks = isHead ? new Map([...this.headMarks, ...trialMarks(head.values)]) : this.headMarks;
     this.end();
     this.headMarks = marks;
@@ -138,6 +155,7 @@ export class IndentedReader {
     const written = /^\s*[([{]/.test(closes) ? '' : value;
     const name = (double ?? single ?? inBrackets ?? bare ?? '').trim();
     const indent = before.length;
+    if (this.frames.length === 0) this.closeTo(indent);
     this.headings = this.headings.filter((each) => each.indent < indent);
     const under = this.headings.at(-1)?.under ?? '';
     const opens = written === '' && !/^\s*[)\]}]/.test(closes);
@@ -239,6 +257,7 @@ export class IndentedReader {
   /** Ends what is indented further. */
   private closeTo(indent: number): void {
     while ((this.frames.at(-1)?.indent ?? -1) > indent) this.close();
+    for (const each of this.held) each.indent = Math.min(each.indent, indent);
   }
 
   private close(): void {
@@ -246,10 +265,13 @@ export class IndentedReader {
     if (!frame || frame.values.length === 0) return;
     const { under } = frame;
     const values = [...ownUnder(under, frame.values), ...(IS_TRADE.test(under) ? [eventOf(under, { line: 0, start: 0, end: 0 })] : [])];
-    // `dry_run: true` stands above the orders that it is said of.
-    const isTrial = isTrialBy([this.headMarks, ...[...this.frames, frame].map((each) => trialMarks(each.values))]);
+    // `dry_run: true` stands above the orders that it is said of, or below them and as far out as what they stand in.
+    const own = trialMarks(values);
+    for (const each of this.held) if (own.size > 0 && frame.indent <= each.indent) each.marks.unshift(own);
+    const marks = [this.headMarks, ...this.frames.map((each) => trialMarks(each.values)), own];
     for (const statement of statementsIn({ values, texts: [] }, 'pairs', this.reading))
-      this.tell(isTrial ? withoutValues(statement) : statement);
+      this.held.push({ statement, marks: [...marks], indent: frame.indent - 1 });
+    if (this.held.length > MOST_HELD) this.release();
   }
 }
 

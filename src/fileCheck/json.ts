@@ -18,10 +18,19 @@ interface Frame {
   readonly texts: RecordText[];
   /** What it holds of its order under that name. */
   readonly told: NamedValue[];
-  /** What the only record inside of it says, until it is known whether it is a record of its own; `several` where there are more. */
-  inner?: Statement | 'several';
-  /** What that record and those between say of whether it was a trial. */
-  innerMarks?: readonly TrialMarks[];
+  /** What the records inside of it say: whether all of it was a trial may stand behind them. */
+  readonly held: Held[];
+  /** More than one record stands inside of it. */
+  areSeveral: boolean;
+}
+
+/** What a record says, until all that is around it is known. */
+interface Held {
+  readonly statement: Statement;
+  /** What its record and those around it say of whether it was a trial, the outermost first. */
+  readonly marks: readonly TrialMarks[];
+  /** What is around it says nothing more of it. */
+  readonly isApart: boolean;
 }
 
 export interface Piece {
@@ -38,6 +47,8 @@ const MOST_TEXTS = 20;
 /** No key with an id is as short. */
 const SHORTEST_TEXT = 9;
 const DEEPEST = 100;
+/** A list that is longer is told before its document ends. */
+const MOST_HELD = 1000;
 /** A string that is longer without an end is not kept while the next piece is awaited. */
 const LONGEST_TOKEN = 1_000_000;
 
@@ -46,6 +57,8 @@ const LONGEST_MARK = 60;
 
 const CHARACTER = /\\u[\da-f]{4}|\\?[^]/gi;
 const TOKEN = /[ \t\r]+|"(?:[^"\\\r\n]|\\.)*"|[-+.\w]+|[{}[\]:,]/y;
+
+const apart = (statement: Statement): Held => ({ statement, marks: [], isApart: true });
 
 export class JsonReader {
   private readonly frames: Frame[] = [];
@@ -114,6 +127,8 @@ export class JsonReader {
           values: this.idAbove(frame, first),
           texts: [],
           told: [],
+          held: [],
+          areSeveral: false,
         });
         this.expectValue = first === '[';
         return true;
@@ -172,14 +187,15 @@ export class JsonReader {
     }
     // A list may be as long as it likes: each of its values is a record.
     if (frame.list && (frame.values.length === MOST_VALUES || frame.texts.length === MOST_TEXTS)) {
-      this.close(frame, time);
+      frame.held.push(...this.saidBy(frame, time).map(apart));
       frame.values.length = frame.texts.length = 0;
     }
     this.expectValue = false;
     return true;
   }
 
-  private close(frame: Frame, outside: string | undefined): void {
+  /** What a record says itself. */
+  private saidBy(frame: Frame, outside: string | undefined): Statement[] {
     // The time of a record often stands around it.
     const time = this.frames.flatMap(({ values }) => values).findLast(({ meaning }) => meaning === 'time')?.text ?? outside;
     if (!frame.list && IS_TRADE.test(frame.under)) frame.values.push(eventOf(frame.under, { line: 0, start: 0, end: 0 }));
@@ -191,40 +207,37 @@ export class JsonReader {
       told.push(...frame.values.filter((each) => isOfOrder(each) || each.meaning === 'other'), ...frame.told);
     const values = ownUnder(frame.under, frame.values);
     const read = (record: Pick<Frame, 'values' | 'texts'>): Statement[] => statementsIn(record, 'json', this.reading, time);
-    const own = frame.list
+    return frame.list
       ? [
           ...frame.values.flatMap((value) => read({ values: [value], texts: [] })),
           ...frame.texts.flatMap((text) => read({ values: [], texts: [text] })),
         ]
       : read({ values, texts: frame.texts });
-    const inner = frame.inner === 'several' ? undefined : frame.inner;
-    if (!inner && own.length === 0) return;
-    // What stands in a trial is one, whatever it is called: `{"dry_run":true,"orders":[…]}`.
-    const marks = [...this.frames, frame].map((each) => trialMarks(each.values));
-    const isTrial = isTrialBy(marks);
-    const inside = frame.innerMarks ?? [];
-    const isTried = isTrialBy([...marks, ...inside]);
-    if (inner && own.length > 0) this.tell(isTried ? withoutValues(inner) : inner);
-    if (inner && own.length === 0)
-      this.pass(frame, [isTried ? withoutValues(inner) : around(inner, frame.values)], [trialMarks(frame.values), ...inside]);
-    else this.pass(frame, isTrial ? own.map(withoutValues) : own, [trialMarks(frame.values)]);
   }
 
-  /** To whoever listens; where it is the only one in the object around it, with what that says of it. */
-  private pass(frame: Frame, statements: readonly Statement[], marks: readonly TrialMarks[]): void {
+  private close(frame: Frame, outside: string | undefined): void {
+    const own = this.saidBy(frame, outside);
+    const near = frame.held.filter(({ isApart }) => !isApart);
+    const inner = frame.areSeveral || near.length > 1 ? undefined : near[0];
+    // A record around a record is one of its own, or says more of that.
+    const more = inner && own.length === 0 ? around(inner.statement, frame.values) : undefined;
+    const held = frame.held.map((each) => (each === inner && more ? { ...each, statement: more } : { ...each, isApart: true }));
+    const isAlone = own.length === 1 && !frame.list;
+    held.push(...own.map((statement) => ({ ...apart(statement), isApart: !isAlone })));
+    this.pass(held, trialMarks(frame.values));
     const outer = this.frames.at(-1);
-    const [only, ...more] = statements;
-    if (!only) return;
-    if (outer && !frame.list && !outer.list && more.length === 0 && outer.inner === undefined) {
-      outer.inner = only;
-      outer.innerMarks = marks;
-      return;
-    }
-    if (outer && !outer.list) {
-      if (outer.inner && outer.inner !== 'several') this.tell(outer.inner);
-      outer.inner = 'several';
-    }
-    for (const statement of statements) this.tell(statement);
+    if (outer && own.length > 0 && !isAlone) outer.areSeveral = true;
+  }
+
+  /** To what is around it, else to whoever listens. @param own of what they stand in */
+  private pass(held: readonly Held[], own: TrialMarks): void {
+    const outer = this.frames.at(-1);
+    // What stands in a trial is one, whatever it is called: `{"dry_run":true,"orders":[…]}`.
+    const marked = held.map((each) => ({ ...each, marks: [own, ...each.marks], isApart: each.isApart || outer?.list === true }));
+    if (outer) outer.held.push(...marked);
+    const told = !outer ? marked : outer.list && outer.held.length > MOST_HELD ? outer.held.splice(0) : [];
+    const outside = told.length > 0 ? this.frames.map(({ values }) => trialMarks(values)) : [];
+    for (const { statement, marks } of told) this.tell(isTrialBy([...outside, ...marks]) ? withoutValues(statement) : statement);
   }
 
   /** Ends whatever is open. What stands in `line` is looked at otherwise. */

@@ -5,7 +5,7 @@
 import type { Field } from '../model/fileFields';
 import { OF_FEES, type Meaning } from './fieldNames';
 import { sideInEnglish } from './languages';
-import { isTrial } from './trials';
+import { isTrial, isTrialName } from './trials';
 
 /** A value of a record, under its name. */
 interface Value {
@@ -50,10 +50,9 @@ const IS_NO_ORDER =
 /** A change that may come. */
 const IS_PLAN =
   /^(?:(?:will|going to|about to)[_ ])?(?:(?:amend|edit|modify)(?:ing)?|(?:replac|repric)(?:e|ing))(?:[_ ]order)?(?:[_ ](?:request(?:ed)?|planned|queued))?$|^(?:plac|sett|add|mov)ing (?:stop|tp|sl|take.?profit)\b|^price check$/i;
-const IS_TRIAL =
-  /^(?:is[_ -]?)?(?:dry[_ -]?run|sim(?:ulat(?:ed|ion))?|paper(?:[_ -]?trad(?:e|ing))?|backtest(?:ing)?|testnet|sandbox)(?:[_ -]?mode)?$/i;
-const MODE = /^(?:(?:run|trading|trade|bot|exec(?:ution)?)[_ -]?)?mode$|^env(?:ironment)?$/i;
-const TRIAL_MODE = /^(?:paper(?:[_ -]?trad(?:e|ing))?|simulat\w*|back[_ -]?test\w*|dry.?run|testnet|sandbox|test)$/i;
+/** How, where and by what is traded. */
+const MODE =
+  /^(?:(?:run|trading|trade|bot|exec(?:ution)?)[_ -]?)?mode$|^env(?:ironment)?$|^(?:exchange|broker|venue|connector|gateway)(?:[_ -]?(?:name|id))?$|^account[_ -]?(?:type|name)?$/i;
 const OUTCOME = /^(?:result|outcome|success)$/i;
 const BAD_OUTCOME = /^(?:fail\w*|reject\w*|refus\w*|denied|error|false)$/i;
 
@@ -92,7 +91,7 @@ const MARKS = {
   side: MADE_OR_TOOK,
   role: ROLE,
   fee: OF_FEES,
-  trial: IS_TRIAL,
+  trial: { test: (name: string) => /^(?!.*[.\d])/.test(name) && isTrialName(name) },
   mode: MODE,
   outcome: OUTCOME,
   job: JOB,
@@ -127,6 +126,7 @@ export function kindOfTable(name: string): string {
 
 const IS_TRUE = /^(?:true|1|yes|on)$/i;
 const IS_FALSE = /^(?:false|0|no|off)$/i;
+const isTrialMode = (text: string): boolean => /^test$/i.test(text) || isTrialName(text);
 const LIVE_MODE = /^(?:live|real|prod(?:uction)?|mainnet)$/i;
 
 /** What a record says of whether everything in it was only tried, by name. */
@@ -136,7 +136,7 @@ export function trialMarks(values: readonly Pick<Value, 'name' | 'text'>[]): Tri
   for (const { name, text } of values) {
     const mark = markOf(name);
     const bare = text.trim();
-    if (mark === 'trial' ? IS_TRUE.test(bare) : mark === 'mode' && TRIAL_MODE.test(bare)) marks.set(name, true);
+    if (mark === 'trial' ? IS_TRUE.test(bare) : mark === 'mode' && isTrialMode(bare)) marks.set(name, true);
     else if (mark === 'trial' ? IS_FALSE.test(bare) : mark === 'mode' && LIVE_MODE.test(bare)) marks.set(name, false);
   }
   return marks;
@@ -161,7 +161,7 @@ const NO_ORDER: Kind = { isNoOrder: true, hasOwn: () => true };
 function isNone(mark: Mark | undefined, text: string): boolean {
   if (mark === 'kind') return IS_NO_ORDER.test(text) || IS_PLAN.test(text) || isNotDone(text) || isTrial(text);
   if (mark === 'trial') return IS_TRUE.test(text);
-  return mark === 'mode' ? TRIAL_MODE.test(text) : mark === 'outcome' && BAD_OUTCOME.test(text);
+  return mark === 'mode' ? isTrialMode(text) : mark === 'outcome' && BAD_OUTCOME.test(text);
 }
 
 /** @param isOf whether any of the values says something of a field */

@@ -49,3 +49,49 @@ describe('a number beside an order', () => {
     assert.deepEqual(await checked(`replaced order ${FILLED} by ${CANCELED}`), [`${FILLED} notCompared`, `${CANCELED} notCompared`]);
   });
 });
+
+describe('a trial', () => {
+  const record = (id: string): string => `{"orderId":"${id}","status":"canceled","size":"7"}`;
+
+  it('is one by whatever name programs give to how, where and by what they trade', async () => {
+    for (const text of [
+      `2026-05-31 07:11:00,618 INFO     TraderSimulator[weex]         Order ${FILLED}: BTC/USDT | SELL_LIMIT | Price : 87968 | Quantity : 7`,
+      `2026-05-31 07:11:00,619 - 1263162 - hummingbot.connector - INFO - exchange=binance_paper_trade order_id=${FILLED} status=canceled`,
+      `INFO runmode=RunMode.DRY_RUN order_id=${FILLED} status=canceled`,
+      `INFO [DRY] order_id=${FILLED} status=canceled`,
+      `INFO PaperBroker: order_id=${FILLED} status=canceled size=7`,
+      `2026-05-31 07:11:00,933 INFO [demo] order_id=${FILLED} status=canceled size=7`,
+      `[Demo Trading] order_id=${FILLED} status=canceled size=7`,
+      `demo: order ${FILLED} canceled`,
+      `{"account_type":"demo","order_id":"${FILLED}","status":"canceled"}`,
+      `[DEFAULT]\ndry_run = true\n\n[order]\norder_id = ${FILLED}\nsize = 7\nstatus = canceled\n`,
+    ])
+      assert.deepEqual(await checked(text), [`${FILLED} notCompared`], text);
+    for (const text of [
+      `exchange=weex order_id=${FILLED} status=canceled`,
+      `strategy=paper_hands account=main order_id=${FILLED} status=canceled`,
+      `INFO demolition.bot: order_id=${FILLED} status=canceled`,
+    ])
+      assert.deepEqual(await checked(text), [`${FILLED} differs: status`], text);
+  });
+
+  it('is one of all orders in a document that says so behind them', async () => {
+    for (const text of [
+      `{"orders":[${record(FILLED)},${record(CANCELED)}],"dryRun":true}`,
+      `{"data":{"a":{"order":${record(FILLED)}},"b":{"order":${record(CANCELED)}}},"mode":"paper"}`,
+      `orders:\n  - order_id: "${FILLED}"\n    status: canceled\n  - order_id: "${CANCELED}"\n    status: filled\nname: one\nmode: paper\n`,
+    ])
+      assert.deepEqual(await checked(text), [`${FILLED} notCompared`, `${CANCELED} notCompared`], text);
+  });
+
+  it('is none of the orders beside it', async () => {
+    for (const text of [
+      `{"bots":[{"orders":[${record(FILLED)}]},{"dryRun":true,"orders":[]}]}`,
+      `{"orders":[${record(FILLED)}],"bot":{"dryRun":true}}`,
+      `{"dryRun":true,"orders":[{"mode":"live","dryRun":false,"order":${record(FILLED)}}]}`,
+      `bots:\n  a:\n    order:\n      order_id: "${FILLED}"\n      status: canceled\n      size: 7\n  b:\n    mode: paper\n`,
+      `- order_id: "${FILLED}"\n  status: canceled\n  size: 7\n- mode: paper\n`,
+    ])
+      assert.deepEqual(await checked(text), [`${FILLED} differs: status, size`], text);
+  });
+});
