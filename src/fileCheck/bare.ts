@@ -12,18 +12,18 @@ import { isTrial } from './trials';
 const LONGEST = 300;
 const NUMBER = String.raw`(?!${MOMENT})(?:\d+(?:,\d{3})*(?:\.\d+)?|\.\d+|\d+,\d+)(?![\w.]|,\d)`;
 const COIN = String.raw`(?!(?:FILLED|NEW|OPEN|BUY|SELL|LONG|SHORT|AT|OF)\b)\d{0,4}[A-Z][A-Z0-9]{1,9}\b`;
-const AMOUNT = String.raw`(${NUMBER}(?:\s?${COIN})?)`;
 const PAIR = String.raw`(?:[A-Z0-9]{2,12}[-/_]?(?:USDT|USDC|USD)(?::\w{3,5})?|cmt_\w{5,20})(?![\w/])`;
+const AMOUNT = String.raw`(${NUMBER}(?:\s?(?:${PAIR}|${COIN}))?)`;
 
 const DEALT = new RegExp(
-  String.raw`${AMOUNT}\s*(?:@|[aA][tT]\b|,(?=\s*\$))\s*\$?(?:(${NUMBER})|(?:market(?: price)?|MARKET)\b)(?:\s?USD[TC]?\b)?`,
+  String.raw`${AMOUNT}\s*(?:(?:long|short)\s+)?(?:@|[aA][tT]\b|[x×](?=\s)|,(?=\s*\$))\s*\$?(?:(${NUMBER})|(?:market(?: price)?|MARKET)\b)(?:\s?USD[TC]?\b)?`,
   'y',
 );
 /** `(1/3)`: the first of three fills. */
 const COUNTS = /(?<=[([])\d+\s?(?:\/|of|out of)\s?\d+[)\]]/.source;
 const PART_OF = new RegExp(String.raw`(?:(?:filled|executed)[\s:=([~]{1,2})?(?!${COUNTS})(${NUMBER})\s?(?:/|of|out of)\s?${AMOUNT}`, 'y');
 const NAMED = new RegExp(
-  String.raw`(?:at )?(?:an )?((?:filled|executed) price|filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|stop|average|avg)(?: price)?(?: of)?` +
+  String.raw`(?:at )?(?:an )?((?:filled|executed) price|filled|executed|got|bought|sold|size|qty|quantity|amount|price|trigger|stop|limit|average|avg)(?: price)?(?: of)?` +
     String.raw`[\s:=([~]{1,2}\$?${AMOUNT}(?!\s*(?:@|at\b|/|of\b))`,
   'y',
 );
@@ -32,17 +32,19 @@ const ID = /(?:(?:(?:exchange|remote|order)[_ -]?)?(?:id|no)\b\W{0,3})?(\d{6,20}
 const SYMBOL = new RegExp(`(${PAIR})`, 'y');
 const ACTION = /((?:open|close)[ _-](?:long|short)|buy|sell)\b(?! price)/iy;
 const INITIAL = /([BS])(?=\s)/y;
+/** `0.5 BTCUSDT` */
+const UNIT_PAIR = new RegExp(String.raw`(?<=\d)\s?${PAIR}$`);
 const SIDE = /(long|short)\b/iy;
 /** An arrow leads from the state before. */
 const STATES = [/(?:\p{L}+ ?-> ?)?((?!order )\p{L}+[ _-]\p{L}+)(?![\p{L}\d_])/iuy, /(?:\p{L}+ ?-> ?)?(\p{L}+)(?![\p{L}\d_])/uy];
 const GLUE = new RegExp(
   String.raw`(?:order|limit|market(?! price)|stop|plan|conditional|trigger|is|was|has been|now|just|already|fully|completely|successfully|of|on|the|a|my|` +
-    String.raw`your|status|state|checked|fetched|updated?|yet)\b|(?:[\s#:,;()[\]|…–—•*"']|[.-](?!\.?\d{1,12}(?!\d)))+|\p{Extended_Pictographic}|\uFE0F`,
+    String.raw`your|status|state|checked|fetched|updated?|yet)\b|(?:-+>|=>|→|[\s#:,;()[\]|…–—•*"']|[.-](?!\.?\d{1,12}(?!\d)))+|\p{Extended_Pictographic}|\uFE0F`,
   'iuy',
 );
 const FIELDS: Readonly<Record<string, 'filledQty' | 'size' | 'price' | 'priceAvg' | 'triggerPrice'>> = {
   ...{ filled: 'filledQty', executed: 'filledQty', got: 'filledQty', bought: 'filledQty', sold: 'filledQty' },
-  ...{ price: 'price', trigger: 'triggerPrice', stop: 'triggerPrice', average: 'priceAvg', avg: 'priceAvg' },
+  ...{ price: 'price', limit: 'price', trigger: 'triggerPrice', stop: 'triggerPrice', average: 'priceAvg', avg: 'priceAvg' },
   ...{ filledprice: 'priceAvg', executedprice: 'priceAvg' },
   ...{ size: 'size', qty: 'size', quantity: 'size', amount: 'size' },
 };
@@ -130,7 +132,9 @@ class Reading {
   /** @returns false where it says something else of it already */
   take(field: keyof Said, written = ''): boolean {
     // `5 1000PEPE`: what begins with digits is no unit that an amount may have.
-    const value = written.replace(/\s\d+[A-Z]+$/, '');
+    const value = written.replace(/\s\d+[A-Z]+$/, '').replace(UNIT_PAIR, '');
+    const [pair] = UNIT_PAIR.exec(written) ?? [];
+    if (pair !== undefined && field !== 'symbol' && !this.take('symbol', pair.trim())) return false;
     const isNew = this.said[field] === undefined;
     this.said[field] ??= value;
     return isNew;

@@ -4,6 +4,7 @@ import type { DigitCounts } from '../model/orderIdDigits';
 import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
+import { isLabeledElse } from './logPrefix';
 import { IS_TRADE, isNotDone, isOfCall, kindOfTable } from './kinds';
 import {
   eventOf,
@@ -86,7 +87,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const inside = embedded(text, line, column, time);
     // `[DRY RUN] {"order_id":5…`
     if (inside.length > 0) return isTrial(text) ? inside.map(withoutValues) : inside;
-    const found = pairsIn(text, meaningOf);
+    const found = pairsIn(text, meaningOf, words);
     const pairs = pairsOf(text, found, line, column, words, meaningOf);
     const format = pairs.length > 1 ? 'pairs' : 'text';
     const ids: (NamedId & Stretch & { readonly isInPair: boolean })[] = [];
@@ -104,7 +105,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const orders = ids.filter((each) =>
       called.length === 0 ? !OF_OTHER_ID.test(wordsBefore(each, text)) : called.includes(each) || isAnotherOrder(each, text, called),
     );
-    if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || isNotDone(text) || isTrial(text))
+    if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || isNotDone(text) || isTrial(text) || isLabeledElse(text, words))
       return named(orders, time === undefined ? {} : { time }, []);
     const naming = ids.filter(({ id }) => orders.some((each) => each.id === id));
     const first = Math.min(stretches[0]?.start ?? Infinity, ids[0]?.start ?? Infinity);

@@ -4,57 +4,57 @@ import type { StatusWords } from './statusWords';
 const DAY = String.raw`\d{4}[-/.]\d\d[-/.]\d\d|[A-Z][a-z]{2}\s{1,2}\d{1,2}(?=\s\d\d:)`;
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?:\s?[AP]M\b)?`;
 const OFFSET = String.raw`Z|\s?[+-]\d\d:?\d\d`;
-const NAME = String.raw`[A-Za-z_][\w.:/$#-]{0,60}`;
 /** Signs before what is no amount: `-0.5` is one. */
-const SIGNS = String.raw`(?:[\s|]|-(?=[\s-]))`;
-
-const LEVEL = [/info|warn(?:ing)?|error|debug|trace|notice|log|critical|fatal|success/, /INF|WRN|ERR|DBG|TRC|FTL|VRB/] as const;
-const leveled = (before: string, behind: string): RegExp[] =>
-  LEVEL.map(({ source }, index) => new RegExp(String.raw`^${before}(?:${source})\b${behind}`, index === 0 ? 'i' : ''));
-
-/** What is no part of a text, whatever stands in it. */
-const FIXED: readonly RegExp[] = [
-  new RegExp(`^${SIGNS}+`),
-  /^(?:\p{Extended_Pictographic}\uFE0F?\s*)+/u,
-  new RegExp(String.raw`^[\s[(<]{0,2}(?=[\dA-Z])(?:(?:${DAY})[T\s]?)?(?:${CLOCK})?(?:${OFFSET})?[\])>]?:?${SIGNS}+`),
-  // `I0529 13:29:08.123456       1 exec.go:42] ` of klog
-  /^[IWEF]\d{4}\s\d\d:\d\d:\d\d\.\d{1,9}\s{1,8}\d{1,8}\s[\w./-]{1,60}:\d{1,6}\]\s+/,
-  // `INFO 2026-05-29 13:29:08,123 bot 123 140 ` of Django
-  ...leveled('', String.raw`\s\d{4}-\d\d-\d\d\s\d\d:\d\d:\d\d,\d{3}\s[a-z_][\w.]{0,60}\s\d{1,9}\s\d{1,16}\s+`),
-  // `INFO`, `[INFO] `, `INFO     | `, `INFO/MainProcess] `, `INFO[0005] `
-  ...leveled(String.raw`[^\w\s]{0,2}`, String.raw`(?:\/[\w.-]{1,30}|\[\d{1,6}\])?[\])>]{0,2}(?::(?=\s))?${SIGNS}*(?::\s+)?`),
-  // `1 --- ` of Spring
-  /^\d{1,8}\s-{3}\s+/,
-  // The machine before its program: `host bot[123]: `
-  /^[\w.-]{1,60}\s(?=[\w./-]{1,60}\[\d{1,8}\]:\s)/,
-  // A place in the code needs no sign behind it: `bot/exec.py:42 `.
-  /^[[(]?[\w@./\\-]{1,60}\.[a-z]{1,4}:\d{1,6}(?::\d{1,5})?[)\]]?[\s:|-]+/i,
-];
-/** A source in brackets, or before a sign: `[orders]`, `(bot)`, `bot.exchange - `, `bot[123]: `, `:root:` behind the level of Python. */
-const SOURCE = new RegExp(
-  String.raw`^(?:\[\s*([\w .:/$-]{1,40})\]|[(<](${NAME})[)>]|:([\w.]{1,60}):(?=\S)|(${NAME}?)(?:\[\d{1,8}\])?(?=\s*(?:-{1,2}|[|:])\s))\s*(?:-{1,2}(?=\s)|[|:])?\s*`,
+const SIGNS = /^(?:[\s|>›»•:\])}\u2713\u2714\u2139]|-(?=[\s-])|\p{Extended_Pictographic}\uFE0F?)+/u;
+const TIME = new RegExp(
+  String.raw`^[[(<]?(?:[IWEFD]\d{4}\s(?=\d\d:)|\d\d[-/]\d\d\s(?=\d\d:)|(?=[\dA-Z])(?:(?:${DAY})[T\s]?)?)(?:${CLOCK})?(?:${OFFSET})?(?: #\d{1,8})?[\])>]?:?(?=[\s|]|$)|` +
+    String.raw`^[[(]?1[4-9]\d{8}(?:\.\d{1,9}|\d{3}|\d{6}|\d{9})?[\])]?(?=\s)|^\[\s*\d{1,9}\.\d{3,9}\](?=\s)|^[IWEDF], (?=\[)`,
 );
-const OF_ORDER = /\d{6}|order|USD|^(?:buy|sell|long|short|b|s)$/i;
+const LEVEL =
+  /^(?:(?:info|warn(?:ing)?|error|debug|trace|notice|log|critical|fatal|success)(?![\w.-])|(?:INF|WRN|ERR|DBG|TRC|FTL|VRB)\b)(?:\/[\w.-]{1,30}|\[\d{1,6}\])?:?/i;
+/** Of the program, and no word of a sentence: `[orders]`, `(bot)`, `bot[123]:`, `exec.py:42`, `host-7`, `MainThread`; `bot` before a sign. */
+const SOURCES: readonly RegExp[] = [
+  /^\[\s*([\w .:/$#@()-]{1,60})\]/,
+  /^[(<{]([\w.:/$#@-]{1,60}(?: on [\w.-]{1,60})?)[)>}]/,
+  /^([A-Za-z_][\w.:/$#-]{0,60}?)(?:\[[\w.]{1,40}\])?:?(?=\s*(?:-{1,2}|[|:])\s)/,
+  /^:([\w.]{1,60}):(?=\S)/,
+  /^([A-Za-z_][\w./-]{0,60}?)(?::\d{1,7})?:(?=[A-Z])/,
+  /^((?:[A-Za-z_@][\w-]*[.:/$#]{1,2}(?=\w)|[A-Za-z]+-?[\w-]*\d|(?:[A-Z][a-z]+){2,}\b)[\w.:/$#@-]{0,60}?)(?:\[[\w.-]{1,40}\])?(?: on [\w.-]{1,60}(?=:))?(?:[:|\]]+(?=[\s"A-Z])|(?=\s))/,
+  /^([\da-f]{8}-[\da-f-]{27}|\d{1,3}\|[A-Za-z][\w.-]{0,40}?)(?=[\s|])/,
+  // The program before its process.
+  /^([a-z_][\w.]{0,60})(?=\s\d{1,9}\s(?:\d{1,16}\s|[\w-]{1,20}\s[-[]))/,
+  // The machine before its program.
+  /^([\w.-]{1,60})(?=\s[\w./-]{1,60}\[\d{1,8}\]:\s)/,
+];
+/** Of a process or a thread, behind anything else of these. */
+const NUMBER = /^\d{1,16}(?=[\s|])/;
+/** `orders` and `OrderSync` are parts of a program, `next_order` is an order. */
+const OF_ORDER = /\d{6}|order(?:[ _-]?(?:id|no|nr|number))?$|USD|^(?:buy|sell|long|short|b|s)$/i;
 /** It makes what follows another thing, or none that is so. */
 const IS_ELSE =
-  /^(?:cancel\w*|planned|expect(?:ed|s)?|want(?:ed|s)?|target|if|when|would|should|will|next|request\w*|query|old|prev(?:ious)?|parent|child|hedg\w*|replac\w*|(?:tp|sl)\d{0,2}|(?:take|stop)[ _-]?(?:profit|loss))(?![\w.:/$-])/i;
-const MOST_PARTS = 12;
-const MOST_SOURCES = 3;
+  /^(?:not|never|e\.g|cancel\w*|planned|expect(?:ed|s)?|want(?:ed|s)?|target|if|when|would|should|will|next|request\w*|query|old|prev(?:ious)?|parent|child|hedg\w*|replac\w*|(?:tp|sl)\d{0,2}|(?:take|stop)[ _-]?(?:profit|loss))(?![\w.:/$-])/i;
+const MOST_PARTS = 16;
 
 /** A text without what a log wrote before it. A word of a state, a side or a pair is no source. */
 export function withoutPrefix(text: string, words: StatusWords): string {
+  const isSource = (word: string): boolean =>
+    !OF_ORDER.test(word) && !IS_ELSE.test(word) && [word, ...word.split(/[.:/]/)].every((each) => words.of(each) === undefined);
   let rest = text;
-  for (let parts = 0, sources = 0; parts < MOST_PARTS; parts += 1) {
-    const fixed = FIXED.find((each) => (each.exec(rest)?.[0] ?? '') !== '');
-    if (fixed) {
-      rest = rest.replace(fixed, '');
-      continue;
-    }
-    const [all = '', ...named] = SOURCE.exec(rest) ?? [];
-    const word = named.find((each) => each !== undefined)?.trim();
-    if (word === undefined || sources === MOST_SOURCES || OF_ORDER.test(word) || IS_ELSE.test(word) || words.of(word) !== undefined) break;
-    rest = rest.slice(all.length);
-    sources += 1;
+  for (let parts = 0; parts < MOST_PARTS; parts += 1) {
+    const found =
+      [SIGNS, TIME, LEVEL].map((each) => each.exec(rest)).find((each) => each?.[0]) ??
+      (parts > 0 ? NUMBER.exec(rest) : null) ??
+      SOURCES.map((each) => each.exec(rest)).find((each) => each && isSource((each[1] ?? '').trim()));
+    if (!found) break;
+    rest = rest.slice(found[0].length);
   }
   return rest;
 }
+
+const IS_NONE = String.raw`(?:not|never|e\.g|planned|expect(?:ed|s)?|want(?:ed|s)?|target|would|should|old|prev(?:ious)?)`;
+/** Such a word with a sign of its own: `expected | `, `[old] `. */
+const LABEL = new RegExp(String.raw`^[[(<]?\s?${IS_NONE}\.?\s?(?:[|:\])>]|-\s)`, 'i');
+const MAYBE_LABEL = new RegExp(String.raw`(?<![\w.])${IS_NONE}\.?\s?[|:\])>-]`, 'i');
+/** Whether what a line says is no fact by the word in front of it. */
+export const isLabeledElse = (text: string, words: StatusWords): boolean =>
+  MAYBE_LABEL.test(text) && !/\bnew\b/i.test(text) && LABEL.test(withoutPrefix(text, words));

@@ -31,10 +31,13 @@ const CHANGED = /^\s*(\(\s*partial|-+>|=>|→|\?|\|\w|or\b)/i;
 /** `0.4 -> 0.5`: it was so. */
 const CHANGED_AMOUNT = /^\s*(?:-+>|=>|→)\s*\$?\.?\d/;
 
+/** `filled: buy 0.5 BTCUSDT`: the sign ends what is said of the order, and what it was comes behind it. */
+const IS_ORDER = /^(?:buy|sell|long|short|limit|market|(?:open|close)_(?:long|short)|[A-Z0-9]{2,12}[-/_]?USD[TC]?)$/i;
+
 export const isQuote = (character: string | undefined): boolean => character === '"' || character === "'";
 
 /** Where the pairs of a text stand. */
-export function pairsIn(text: string, meaningOf: MeaningOf): RegExpExecArray[] {
+export function pairsIn(text: string, meaningOf: MeaningOf, words: StatusWords): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   /** The signs that stand directly before a value: behind the same one a space ends the pair. */
   const tight = new Set<string>();
@@ -49,6 +52,7 @@ export function pairsIn(text: string, meaningOf: MeaningOf): RegExpExecArray[] {
     // `ClientOid: Status:filled` of Go, whose first value is empty; a client id may hold a colon, too.
     const isNext = next !== undefined && (tight.has(sign) || meaningOf(next) !== undefined);
     if (isNext) PAIR.lastIndex = index + before.length;
+    else if (isSpaced && sign === ':' && IS_ORDER.test(plain) && words.of(name) !== undefined) continue;
     // Any word behind it looks like a client id; other fields know their words.
     else if (!isSpaced || sign !== '=' || !tight.has(sign) || meaningOf(name) !== 'clientOid') {
       // Between most pairs there is nothing.

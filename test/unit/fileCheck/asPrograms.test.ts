@@ -95,3 +95,58 @@ describe('a trial', () => {
       assert.deepEqual(await checked(text), [`${FILLED} differs: status, size`], text);
   });
 });
+
+describe('a line that says what became of an order', () => {
+  const BEFORE = [
+    'INFO:bot.orders:',
+    '2026-05-31 07:11:00,628 - bot.orders - INFO - ',
+    '2026-05-31 07:11:00,631 20314 MainThread bot.orders INFO orders.py:118 ',
+    '[2026-05-31 07:11:00,634] {orders.py:118} INFO - ',
+    '2026-05-31 07:11:00,640 - 1263162 - hummingbot.connector.client_order_tracker - INFO - ',
+    '[2026-05-31 07:11:00,643: INFO/ForkPoolWorker-3] bot.tasks.sync[9f3c2a61-6d0e-4f6c-a0e5-1f8d6a1c1b2e]: ',
+    '2026-05-31T07:11:00.652+0000\tINFO\torders/sync.go:88\t',
+    'I0531 07:11:00.658456   20314 sync.go:88] ',
+    '2026/05/31 07:11:00.123456 sync.go:88: [INFO] ',
+    '[2026-05-31T07:11:00Z INFO  bot::orders] ',
+    '2026-05-31 07:11:00,700 [12] INFO  Bot.OrderSync [(null)] - ',
+    '2026-05-31 07:11:00.7034|INFO|Bot.OrderSync|',
+    '[2026-05-31 07:11:00.628 +0000] INFO (bot/20314 on host-7): ',
+    '[2026-05-31T07:11:00.628Z]  INFO: bot/20314 on host-7: ',
+    '2026-05-31T07:11:00.880Z bot:orders ',
+    '0|bot  | 2026-05-31 07:11:00: ',
+    '<134>1 2026-05-31T07:11:00.628Z host-7 bot 20314 ORDER - ',
+    '[12345.678901] host-7 bot[20314]: ',
+    '1780211460.628 INFO ',
+    'I, [2026-05-31T07:11:00.628000 #20314]  INFO -- : ',
+    '2026-05-31T07:11:00.628Z\t9f3c2a61-6d0e-4f6c-a0e5-1f8d6a1c1b2e\tINFO\t',
+    'logs/bot.log:1183: INFO ',
+  ];
+
+  it('is read whole behind what loggers write before it', async () => {
+    for (const before of BEFORE) {
+      assert.deepEqual(await checked(`${before}Order ${FILLED} filled: buy 0.512 BTCUSDT @ 64210.5`), [`${FILLED} agrees`], before);
+      assert.deepEqual(
+        await checked(`${before}Order ${FILLED} filled: sell 0.512 ETHUSDT @ 61000`),
+        [`${FILLED} differs: symbol, action, price`],
+        before,
+      );
+      assert.deepEqual(await checked(`${before}Order ${CANCELED} cancelled: buy 9 ETH/USDT @ 3125.4`), [
+        `${CANCELED} differs: action, size`,
+      ]);
+    }
+  });
+
+  it('is read however its parts are put together', async () => {
+    for (const [text, ...fields] of [
+      ['order %: buy 0.7 BTC/USDT @ 64210.5 -> filled', 'filledQty'],
+      ['filled BTC/USDT:USDT sell 0.512 long @ 64210.5 id: %', 'action'],
+      ['#% SELL 0.512 x 64210.5 BTCUSDT FILLED', 'action'],
+    ])
+      assert.deepEqual(await checked((text ?? '').replace('%', FILLED)), [`${FILLED} differs: ${fields.join(', ')}`], text);
+  });
+
+  it('is not read behind a word that makes it another thing', async () => {
+    for (const before of ['expected | ', 'planned: ', '[old] ', '2026-05-31 07:11:00,628 WARN not - ', '[would] '])
+      assert.deepEqual(await checked(`${before}Order ${FILLED} cancelled: sell 0.7 ETHUSDT @ 61000`), [`${FILLED} notCompared`], before);
+  });
+});
