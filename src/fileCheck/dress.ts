@@ -7,6 +7,9 @@ const MARKS = '[\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069]';
 const MARK = new RegExp(MARKS);
 /** Colors of a terminal, and marks. */
 const STYLES = new RegExp(String.raw`${ESCAPE.slice(0, 1)}\[[\d;?]{0,30}[A-Za-z]|${MARKS}`, 'g');
+/** Of Markdown, in a line with bold words. */
+const BOLD = new RegExp(`${STYLES.source}|\\*\\*|\``, 'g');
+const HAS_BOLD = /\*\*[^*\s][^*]*\*\*/;
 /** What docker compose and Kubernetes put before each line. */
 const CONTAINER = /^(?:[\w.]+(?:-[\w.]+)*-\d+\s+\| ?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d) (?:stdout|stderr) [FP] )/;
 /** Lines whose columns are others than they were told: records of many lines are told at their end. */
@@ -27,11 +30,12 @@ export class Dress {
    */
   off(written: string, line: number, column: number, mayBeContained: boolean): string {
     const container = column === 0 && mayBeContained ? (CONTAINER.exec(written)?.[0].length ?? 0) : 0;
-    if (container === 0 && !written.includes(ESCAPE) && !MARK.test(written)) return written;
+    const isBold = written.includes('**') && HAS_BOLD.test(written);
+    if (container === 0 && !isBold && !written.includes(ESCAPE) && !MARK.test(written)) return written;
     const columns: number[] = [];
     let text = '';
     let from = container;
-    for (const { 0: style, index } of [...written.matchAll(STYLES), { 0: '', index: written.length }]) {
+    for (const { 0: style, index } of [...written.matchAll(isBold ? BOLD : STYLES), { 0: '', index: written.length }]) {
       for (let at = from; at < index; at += 1) columns.push(at);
       text += written.slice(from, Math.max(from, index));
       from = Math.max(from, index + style.length);

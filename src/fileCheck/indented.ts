@@ -16,6 +16,10 @@ interface Frame {
   /** What it is called. */
   readonly under: string;
   readonly values: NamedValue[];
+  /** Where the sign behind its last name stood. */
+  sign?: number | undefined;
+  /** Each of its names is an item of a list. */
+  isList?: boolean;
 }
 
 interface Held {
@@ -154,7 +158,11 @@ export class IndentedReader {
     // `Some(`, `Order {`: what it is called, and it comes in the lines below.
     const written = /^\s*[([{]/.test(closes) ? '' : value;
     const name = (double ?? single ?? inBrackets ?? bare ?? '').trim();
-    const indent = before.length;
+    const sign = text.indexOf(match[6] ?? '', before.length + (double ?? single ?? inBrackets ?? bare ?? '').length);
+    const above = this.frames.at(-1);
+    // `    side: buy` below `order_id: 5`: names that end together stand together.
+    const isAligned = above?.sign === sign && before.trim() === '' && !this.frames.some((frame) => frame.indent === before.length);
+    const indent = isAligned ? above.indent : before.length;
     if (this.frames.length === 0) this.closeTo(indent);
     this.headings = this.headings.filter((each) => each.indent < indent);
     const under = this.headings.at(-1)?.under ?? '';
@@ -176,7 +184,8 @@ export class IndentedReader {
     const top = this.frames.at(-1);
     const begins = /[-*]\s+$|[([{]\s*$/.test(before);
     const repeats = top?.values.some((each) => each.name === name) === true;
-    if (top?.indent === indent && (begins || repeats)) this.close();
+    const isItem = begins && !repeats && top?.isList === true && top.indent === indent;
+    if (top?.indent === indent && (repeats || (begins && !isItem))) this.close();
     const nameAt = text.indexOf(name, indent);
     if (heads) {
       // A record under its id: what is indented further says of it.
@@ -197,6 +206,8 @@ export class IndentedReader {
     }
     const frame = this.frameAt(indent, under);
     if (!frame) return this.ends();
+    frame.sign = opens ? undefined : sign;
+    frame.isList = /[-*]\s+$/.test(before) && (frame.values.length === 0 || frame.isList === true);
     const { text: said, start } = unwrapped(written);
     const at = text.lastIndexOf(written, text.length - closes.length) + start;
     const place = { line, start: at, end: at + said.length };

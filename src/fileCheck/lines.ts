@@ -22,7 +22,7 @@ import { isQuote, pairsIn, pairsOf } from './pairs';
 import { proseOf } from './prose';
 import type { RecordReading } from './texts';
 import { isTrial } from './trials';
-import { ownOf, recordsIn, type Stretch } from './whose';
+import { IS_ASKED, ownOf, recordsIn, type Stretch } from './whose';
 
 /** The lens looks so far along a line. */
 const LONGEST_PART = 4000;
@@ -38,6 +38,9 @@ const TOLD_OF =
 
 /** The table that a row is changed in. */
 const UPDATED = /\bUPDATE (?:ONLY )?([\w."`[\]]{1,80}) SET\s/i;
+
+/** `expected = {…}` */
+const isAsked = (text: string): boolean => IS_ASKED.test(/(\w+)\s{0,3}[:=]\s{0,3}[{[]/.exec(text)?.[1] ?? '');
 
 /** When a line was written, as it says itself. */
 export const timeBefore = (line: string): string | undefined => TIME_BEFORE.exec(line)?.[1];
@@ -86,7 +89,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const time = begins ? timeBefore(text) : undefined;
     const inside = embedded(text, line, column, time);
     // `[DRY RUN] {"order_id":5…`
-    if (inside.length > 0) return isTrial(text) ? inside.map(withoutValues) : inside;
+    if (inside.length > 0) return isTrial(text) || isAsked(text) ? inside.map(withoutValues) : inside;
     const found = pairsIn(text, meaningOf, words);
     const pairs = pairsOf(text, found, line, column, words, meaningOf);
     const format = pairs.length > 1 ? 'pairs' : 'text';

@@ -13,12 +13,13 @@ import { IndentedReader } from './indented';
 import { JsonReader } from './json';
 import { lineReader, type LineReader } from './lines';
 import type { LinePatterns } from './patterns';
-import { saysState, type Statement } from './statements';
+import { saysState, withoutValues, type Statement } from './statements';
 import { SqlReader } from './sql';
 import type { StatusWords } from './statusWords';
 import { MOST_ORDERS, Stories } from './stories';
 import type { FileOrder } from './story';
-import { headOf, TableReader } from './table';
+import { drawnRow, headOf, TableReader } from './table';
+import { isTrialName } from './trials';
 
 export interface ScanOptions {
   /** The file's name or language says that it is a table. */
@@ -60,6 +61,8 @@ const COLD = 30;
 /** A section of an INI file, a name of PHP, or what a line is about, and no JSON. */
 const NAME_IN_BRACKETS = /^\s*\[+["']?[\w.$ -]{1,80}["']?\]+\s*(?:=>|$|[^\s,;\]{}])/;
 
+const HEADING = /^(?:#{1,6}|={2,})\s+(\S.{0,80}?)\s*[#=]*$/;
+
 export class Scanner {
   private readonly stories: Stories;
   private readonly json: JsonReader;
@@ -68,6 +71,10 @@ export class Scanner {
   private readonly sql: SqlReader;
   private readonly message: MessageReader;
   private table: TableReader | undefined;
+  /** One that is drawn into the text. */
+  private drawn: TableReader | undefined;
+  /** `# Backtest`, up to the next heading. */
+  private isTrialSection = false;
   /** The first one. */
   private head: string | undefined;
   private number = 0;
@@ -152,6 +159,7 @@ export class Scanner {
   private line(written: string, whole: boolean): void {
     const text = this.dress.off(written, this.number, this.column, this.table === undefined);
     if (whole && this.column === 0 && !this.json.open && !this.table?.open && this.own(text)) return;
+    if (whole && this.column === 0 && !this.json.open && !this.table?.open && this.row(text)) return;
     if (!this.json.open && !this.table && this.sql.line(text, this.number, this.column, whole)) return;
     // A head may stand below `sep=;`, a remark or nothing.
     if (!this.began && whole && this.column === 0 && /^\uFEFF?\s*(#.*|sep=.)?$/.test(text) && !/\d{17}/.test(text)) return;
@@ -164,7 +172,21 @@ export class Scanner {
       if (whole && this.column === 0 && !this.table.open && this.beginsAnew(text)) return;
       // A row in parts is none.
       if (whole && this.column === 0 ? !this.table.line(text, this.number) : whole) this.longRows += 1;
-    } else this.free(text, this.column, whole);
+    } else if (!this.options.table || !whole || this.column > 0 || !this.begins(text, false)) this.free(text, this.column, whole);
+  }
+
+  /** @returns whether the line is one of a table that is drawn into the text */
+  private row(text: string): boolean {
+    const [, heading] = HEADING.exec(text) ?? [];
+    if (heading !== undefined) this.isTrialSection = isTrialName(heading);
+    const row = drawnRow(text);
+    if (row === undefined) this.drawn = undefined;
+    else if (row !== '' && this.drawn) this.drawn.line(row, this.number);
+    else if (row !== '') {
+      const head = headOf(row, false, this.options.meaningOf, true);
+      this.drawn = head && new TableReader(head, this.text.reading, (statement) => this.tell(statement));
+    }
+    return this.drawn !== undefined || row === '';
   }
 
   /** @returns whether one of the person's patterns understands the line */
@@ -230,7 +252,8 @@ export class Scanner {
     return space > 0 ? space : PART;
   }
 
-  private tell(statement: Statement): void {
+  private tell(said: Statement): void {
+    const statement = this.isTrialSection ? withoutValues(said) : said;
     this.stories.tell(this.dress.isWorn ? { ...statement, place: this.dress.placeIn(statement.place, this.column) } : statement);
   }
 }

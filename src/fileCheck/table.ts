@@ -58,22 +58,43 @@ function isUnfinished(row: string, separator: string): boolean {
   return last !== undefined && !last.quoted && /^\s*=?"/.test(last.text);
 }
 
-/** The names of a head and what separates them; undefined for a line that heads no orders. @param sure the file's name says that it is a table */
+/** The names of a head and what separates them; undefined for a line that heads no orders. @param sure the file's name says that it is a table @param isDrawn bars stand around it */
 export function headOf(
   line: string,
   sure: boolean,
   meaningOf: MeaningOf,
+  isDrawn = false,
 ): { readonly names: readonly string[]; readonly separator: string } | undefined {
   if (line.length > LONGEST_ROW) return undefined;
   const separator = SEPARATORS.toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ',';
   const names = cellsOf(line, separator).map(({ text }) => text.trim());
   const meanings = names.map(meaningOf);
-  const isHead = meanings.includes('id') || meanings.includes('clientOid');
+  const isHead =
+    meanings.includes('id') || meanings.includes('clientOid') || (isDrawn && names.some((name) => /^(?:order|id)$/i.test(name)));
   // Elsewhere a line of a log may look like one.
   const named = meanings.filter((each) => each !== undefined && each !== 'other').length;
   return names.length > 1 && (sure ? isHead || named > 0 : isHead && named > 1 && names.every((name) => /^[\w .\-/()%]*$/.test(name)))
     ? { names, separator }
     : undefined;
+}
+
+const BORDER = /^[\s|+:=\-─━═┄┈╌│┃║┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛┡╇┩╞╪╡╔╦╗╠╬╣╚╩╝╭╮╰╯]{3,}$/;
+const spaces = (text: string): string => ' '.repeat(text.length);
+
+/**
+ * A row of a table that is drawn with bars, as Markdown and terminals have it, without its outer bars and what dresses its cells: each
+ * character stays where it is. Empty for a line between rows; undefined for what is none.
+ */
+export function drawnRow(line: string): string | undefined {
+  if (line.length > LONGEST_ROW || !/^\s*[|│┃║+┌├└┏┡┗╞╔╠╚╭╰]/.test(line)) return undefined;
+  // What is struck through is none any more.
+  if (BORDER.test(line) || /~~.*~~/.test(line)) return '';
+  const row = line.replace(/[│┃║]/g, '|');
+  if (!/^\s*\|.*\|.*\|\s*$/.test(row)) return undefined;
+  return row
+    .replace(/^\s*\||\|\s*$/g, spaces)
+    .replace(/\[([^\]|]*)\]\([^)|]*\)/g, (all: string, text: string) => ` ${text}${spaces(all.slice(text.length + 1))}`)
+    .replace(/\*\*|[`']/g, spaces);
 }
 
 /** The rows below a head. */

@@ -53,7 +53,8 @@ export const isOfOrder = ({ meaning }: Pick<NamedValue, 'meaning'>): boolean =>
   meaning !== undefined && meaning !== 'id' && meaning !== 'other' && meaning !== 'time';
 
 /** What is asked for or looked for, and not told. */
-const IS_ASKED = /^(?:expected|desired|target|intent(?:ion)?|planned|query|filter|params|where|rule|hedge|job|task)$/i;
+export const IS_ASKED =
+  /^(?:expected|previous|prev|old|before|desired|target|intent(?:ion)?|planned|query|filter|params|where|rule|hedge|job|task)$/i;
 /** What of a record under this name may be an order's. */
 export const ownUnder = (name: string, values: NamedValue[]): NamedValue[] =>
   IS_POSITION.test(name) || IS_ASKED.test(name) ? values.filter((each) => !isOfOrder(each)) : values;

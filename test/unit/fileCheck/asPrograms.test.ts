@@ -150,3 +150,70 @@ describe('a line that says what became of an order', () => {
       assert.deepEqual(await checked(`${before}Order ${FILLED} cancelled: sell 0.7 ETHUSDT @ 61000`), [`${FILLED} notCompared`], before);
   });
 });
+
+describe('a table that is drawn into a text', () => {
+  const HEADS = ['Order', 'Side', 'Size', 'Status'] as const;
+  const drawn = (rows: readonly (readonly string[])[], bar = '|'): string =>
+    rows.map((row) => `${bar} ${row.join(` ${bar} `)} ${bar}`).join('\n');
+  const told = (side: string): string[][] => [
+    [FILLED, side, '0.512', 'filled'],
+    [CANCELED, 'Sell', '12.37', 'canceled'],
+  ];
+  const WAYS: readonly ((rows: readonly (readonly string[])[]) => string)[] = [
+    (rows) => `## Orders\n\n${drawn([HEADS])}\n| --- | :-: | --: | --- |\n${drawn(rows)}\n\nThat was all.`,
+    (rows) =>
+      `| Order ID | Side | Size | Status |\n|---|---|---|---|\n${drawn(rows.map(([id = '', ...rest]) => [`[${id}](https://x.test/${id})`, ...rest.map((each) => `**${each}**`)]))}`,
+    (rows) => `+----+----+\n${drawn([HEADS])}\n+====+====+\n${rows.map((row) => drawn([row])).join('\n+----+----+\n')}\n+----+----+`,
+    (rows) => `┏━━━━┳━━━━┓\n${drawn([HEADS], '┃')}\n┡━━━━╇━━━━┩\n${drawn(rows, '│')}\n└────┴────┘`,
+    (rows) =>
+      `┌─────┬────┐\n${drawn([['(index)', ...HEADS]], '│')}\n├─────┼────┤\n${drawn(
+        rows.map((row, index) => [String(index), ...row.map((each) => `'${each}'`)]),
+        '│',
+      )}\n└─────┴────┘`,
+  ];
+
+  it('is read row by row, wherever it stands', async () => {
+    for (const way of WAYS) {
+      assert.deepEqual(await checked(way(told('Buy'))), [`${FILLED} agrees`, `${CANCELED} agrees`], way(told('Buy')));
+      assert.deepEqual(await checked(way(told('Sell'))), [`${FILLED} differs: action`, `${CANCELED} agrees`], way(told('Sell')));
+    }
+  });
+
+  it('says nothing of what is struck through, and ends with its last row', async () => {
+    const text = `${drawn([HEADS])}\n|---|---|---|---|\n| ~~${FILLED}~~ | ~~Sell~~ | ~~3~~ | ~~open~~ |\n\norder ${CANCELED} was filled`;
+    assert.deepEqual(await checked(text), [`${CANCELED} differs: status`]);
+  });
+
+  it('is one of a trial below a heading that says so', async () => {
+    const rows = drawn([HEADS, ...told('Sell')]);
+    assert.deepEqual(await checked(`# Backtest\n\n${rows}`), [`${FILLED} notCompared`, `${CANCELED} notCompared`]);
+    assert.deepEqual(await checked(`# Backtest\n\n# Live\n\n${rows}`), [`${FILLED} differs: action`, `${CANCELED} agrees`]);
+  });
+
+  it('may stand below a title in a CSV file', async () => {
+    const text = `Report of the account\n\nOrder ID,Side,Size,Status\n${told('Sell').map(String).join('\n')}\n`;
+    assert.deepEqual(await checked(text, 'report.csv'), [`${FILLED} differs: action`, `${CANCELED} agrees`]);
+  });
+});
+
+describe('a record of some lines', () => {
+  it('is read with bold names, as a list of its values, and with names that end together', async () => {
+    for (const text of [
+      `**Order ID:** ${FILLED}\n**Side:** Sell\n**Size:** 0.512\n**Status:** Filled\n`,
+      `- **Order ID**: \`${FILLED}\`\n- **Side**: sell\n- **Quantity**: 0.512\n- **Status**: filled\n`,
+      `*************************** 1. row ***************************\norder_id: ${FILLED}\n    side: sell\n    size: 0.512\n  status: filled\n`,
+      `    order_id = ${FILLED}\n        side = sell\n        size = 0.512\n      status = filled\n`,
+    ])
+      assert.deepEqual(await checked(text, 'notes.md'), [`${FILLED} differs: action`], text);
+    const nested = `order_id: ${FILLED}\nposition:\n  status: canceled\n  side: sell\nstatus: filled\n`;
+    assert.deepEqual(await checked(nested), [`${FILLED} agrees`]);
+  });
+
+  it('tells nothing where it is what was expected, or what was before', async () => {
+    for (const text of [
+      `expected = {"order_id": "${FILLED}", "status": "canceled"}`,
+      `{"previous":{"order_id":"${FILLED}","status":"canceled","size":"7"}}`,
+    ])
+      assert.deepEqual(await checked(text), [`${FILLED} notCompared`], text);
+  });
+});
