@@ -16,7 +16,7 @@ const PAIR = String.raw`(?:[A-Z0-9]{2,12}[-/_]?(?:USDT|USDC|USD)(?::\w{3,5})?|cm
 const AMOUNT = String.raw`(${NUMBER}(?:\s?(?:${PAIR}|${COIN}))?)`;
 
 const DEALT = new RegExp(
-  String.raw`${AMOUNT}\s*(?:(?:long|short)\s+)?(?:@|[aA][tT]\b|[x×](?=\s)|,(?=\s*\$))\s*\$?(?:(${NUMBER})|(?:market(?: price)?|MARKET)\b)(?:\s?USD[TC]?\b)?`,
+  String.raw`${AMOUNT}\s*(?:(?:long|short)\s+)?(?:@|[aA][tT]\b(?:\sprice\b)?|[x×](?=\s)|,(?=\s*\$))\s*\$?(?:(${NUMBER})|(?:market(?: price)?|MARKET)\b)(?:\s?USD[TC]?\b)?`,
   'y',
 );
 /** `(1/3)`: the first of three fills. */
@@ -38,8 +38,8 @@ const SIDE = /(long|short)\b/iy;
 /** An arrow leads from the state before. */
 const STATES = [/(?:\p{L}+ ?-> ?)?((?!order )\p{L}+[ _-]\p{L}+)(?![\p{L}\d_])/iuy, /(?:\p{L}+ ?-> ?)?(\p{L}+)(?![\p{L}\d_])/uy];
 const GLUE = new RegExp(
-  String.raw`(?:order|limit|market(?! price)|stop|plan|conditional|trigger|is|was|has been|now|just|already|fully|completely|successfully|of|on|the|a|my|` +
-    String.raw`your|status|state|checked|fetched|updated?|yet)\b|(?:-+>|=>|→|[\s#:,;()[\]|…–—•*"']|[.-](?!\.?\d{1,12}(?!\d)))+|\p{Extended_Pictographic}|\uFE0F`,
+  String.raw`(?:order|maker|taker|amounting to|limit|market(?! price)|stop|plan|conditional|trigger|is|was|has been|now|just|already|fully|completely|successfully|of|on|the|a|my|` +
+    String.raw`your|status|state|checked|fetched|updated?|yet)\b|(?:-+>|=>|→|[\s#:,;()[\]|…–—•*"'\u0060]|[.-](?!\.?\d{1,12}(?!\d)))+|\p{Extended_Pictographic}|\uFE0F`,
   'iuy',
 );
 const FIELDS: Readonly<Record<string, 'filledQty' | 'size' | 'price' | 'priceAvg' | 'triggerPrice'>> = {
@@ -49,11 +49,13 @@ const FIELDS: Readonly<Record<string, 'filledQty' | 'size' | 'price' | 'priceAvg
   ...{ size: 'size', qty: 'size', quantity: 'size', amount: 'size' },
 };
 type Rules = readonly (readonly [RegExp, field?: keyof Said])[];
+/** `has been filled at 64187.3 USDT` */
+const AT = new RegExp(String.raw`at (?:\$\s?(${NUMBER})|(${NUMBER})\s?USD[TC]?\b)`, 'y');
 const NUMBERS: Rules = [
   [SYMBOL, 'symbol'],
   [ASKED, 'size'],
 ];
-const WORDS: Rules = [[NAMED], [SYMBOL, 'symbol'], [ACTION, 'action'], [INITIAL, 'action'], [SIDE, 'positionSide']];
+const WORDS: Rules = [[NAMED], [AT, 'price'], [SYMBOL, 'symbol'], [ACTION, 'action'], [INITIAL, 'action'], [SIDE, 'positionSide']];
 /** They may ask for what they say. */
 const ASKS = /^(?:cancel|fill|trigger|sent|created|conditional)$/i;
 

@@ -5,17 +5,17 @@ import { FOREIGN_NAMES } from './languages';
 
 const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
   status: 'status state orderstatus orderstate ordstatus',
-  symbol: 'symbol pair market instrument instid instrumentid ticker tradingpair contract futures',
+  symbol: 'symbol pair market instrument instid instrumentid ticker tradingpair currencypair contract futures',
   action: 'side action direction type orderside tradeside tradetype delegatetype',
   positionSide: 'positionside position posside holdside',
   size: 'size sz qty quantity amount origqty origquantity originalamount originalquantity ordersize orderqty orderquantity orderamount vol volume',
   filledQty:
-    'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled qtyfilled sizefilled amountfilled cumfilled cumqty cumexecqty dealsize accfillsz',
+    'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled qtyfilled sizefilled amountfilled cumfilled cumqty cumexecqty dealsize dealvol accfillsz',
   price: 'price limitprice orderprice px ordpx',
   priceAvg:
-    'avg average avgprice averageprice priceavg avgpx avgfillprice averagefillprice avgtradingprice averagetradingprice fillprice filledprice executedprice',
+    'avg average avgprice averageprice priceavg avgpx avgfillprice averagefillprice avgtradingprice averagetradingprice fillprice filledprice executedprice avgdealprice dealavgprice',
   triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
-  createTime: 'createtime created createdat createdtime creationtime ctime',
+  createTime: 'createtime created createdat createdtime createtimems creationtime ctime',
   triggerTime: 'triggertime triggeredat',
   time: 'time timestamp ts datetime date eventtime loggedat',
 };

@@ -16,7 +16,7 @@ export const FOREIGN_NAMES: Readonly<Partial<Record<Field | 'id', string>>> = {
     'zustand auftragsstatus estado statut état stato stan stav статус состояние durum emirdurumu ステータス 状態 注文状況 상태 주문상태 状态 ' +
     '订单状态 委托状态 狀態 訂單狀態 委託狀態',
   symbol:
-    'kontrakt handelspaar kürzel instrumento par símbolo contrato paire symbole contrat coppia simbolo contratto strumento símbolodopar ' +
+    'kontrakt handelspaar paar kürzel instrumento par símbolo contrato paire symbole contrat coppia simbolo contratto strumento símbolodopar ' +
     'pár инструмент пара контракт символ sembol parite sözleşme 銘柄 通貨ペア 契約 종목 심볼 계약 交易对 合约 币对 交易對 合約 幣對',
   action:
     'richtung seite kaufverkauf dirección lado sens côté direction direzione lato direção kierunek strona směr strana сторона направление ' +

@@ -5,12 +5,13 @@ import { bare } from './bare';
 import { JsonReader } from './json';
 import type { StatusWords } from './statusWords';
 import { isLabeledElse } from './logPrefix';
-import { IS_TRADE, isNotDone, isOfCall, kindOfTable } from './kinds';
+import { IS_TRADE, isNotDone, isOfCall, isTrialBy, kindOfTable, trialMarks } from './kinds';
 import {
   eventOf,
   looksLikeId,
   named,
   saidBy,
+  saysState,
   statementsOf,
   withoutValues,
   type NamedId,
@@ -102,13 +103,28 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
       const quoted = isQuote(text[start - 1]) && isQuote(text[end]);
       ids.push({ id, name: pair?.name, keyed, place, quoted, format, start, end, isInPair: pair !== undefined });
     }
+    const message = pairs.find(
+      ({ name, quoted, place }) =>
+        quoted && IS_MESSAGE.test(name) && ids.some(({ place: { start } }) => place.start <= start && start < place.end),
+    );
+    if (message && ids.every(({ keyed }) => !keyed)) {
+      const told = part(message.text, line, message.place.start, false);
+      const isTried = isTrial(text) || isTrialBy([trialMarks(pairs)]);
+      if (told.some(saysState)) return told.map((each) => ({ ...(isTried ? withoutValues(each) : each) }));
+    }
     const stretches = found.map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
     if (ids.length === 0) return statementsOf(ownOf(text, pairs, stretches, []), format, () => false, time);
     const called = ids.filter((each) => each.keyed || BEHIND_ORDER.test(wordsBefore(each, text)));
     const orders = ids.filter((each) =>
       called.length === 0 ? !OF_OTHER_ID.test(wordsBefore(each, text)) : called.includes(each) || isAnotherOrder(each, text, called),
     );
-    if ((pairs.some(isStateOrNothing) && pairs.every(isOfLine)) || isNotDone(text) || isTrial(text) || isLabeledElse(text, words))
+    if (
+      (pairs.some(isStateOrNothing) && pairs.every(isOfLine)) ||
+      isNotDone(text) ||
+      isTrial(text) ||
+      isLabeledElse(text, words) ||
+      IS_BESIDE.test(text.slice(0, ids[0]?.start))
+    )
       return named(orders, time === undefined ? {} : { time }, []);
     const naming = ids.filter(({ id }) => orders.some((each) => each.id === id));
     const first = Math.min(stretches[0]?.start ?? Infinity, ids[0]?.start ?? Infinity);
@@ -161,6 +177,11 @@ const isOfLine = ({ name, meaning }: NamedValue): boolean =>
 
 /** `filled: 0` alone: the state, of which nothing is true then, or an amount that any order had once. */
 const isStateOrNothing = ({ name, text }: NamedValue): boolean => /^filled$/i.test(name) && /^0*\.?0*$/.test(text);
+
+/** What follows is of something else: `position after order 5: side=short`. */
+const IS_BESIDE = /\b(?:after|before|because of|due to)\s(?:the\s)?order\W{0,4}(?:id\W{1,3})?$/i;
+/** `msg="order 5… was filled"` */
+const IS_MESSAGE = /^(?:msg|message|text|log|event)$/i;
 
 /** Directly before a number it says that this is no order's. */
 const OF_ELSE =

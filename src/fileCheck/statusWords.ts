@@ -71,10 +71,10 @@ const AMBIGUOUS: ReadonlySet<string> = new Set([
 ]);
 /** What makes a sentence speak of what is not, or not yet. */
 const DOUBT =
-  /\b(not|\w+n['’]t|never|no|is order|if|whether|until|unless|when|once|why|maybe|perhaps|would|will|should|could|cannot|to be|assum\w+|suppos\w+|simulat\w+|dry.?run|failed|before|trying|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;
+  /\b(not|\w+n['’]t|never|no|is order|if|whether|until|unless|when|once|why|maybe|perhaps|would|will|should|could|cannot|to be|assum\w+|suppos\w+|simulat\w+|dry.?run|failed|before|trying|check|\[ \]|request(ed|ing)?|get|post|put|delete)\W+(\w+\W+){0,3}$/i;
 /** An order, then at most such words as tie it to what became of it. */
 const ORDER_BEFORE =
-  /(\border(\W{0,4}(\d+|id))?|\bid|\d{6}|=)[\s"'`\])}>:;,#|-]*((has|have|been|was|is|are|got|now|just|fully|completely|successfully|already|status|state|order|wurde|ist)\W+)*$/i;
+  /(\border(\W{0,4}(\d+|id))?|\bid|\d{6}|=)[\s"'`\])}>:;,#|-]*((has|have|been|was|is|are|got|now|just|fully|completely|successfully|already|status|state|order|shown as|marked as|wurde|ist|fue|foi|a été|è stat[ao]|был[ао]?)\W+)*$/i;
 /** The beginning of what a line says: its first word, or the first behind its time, its level and its source. */
 const BEGINNING = /(^|[\]:|>\d]|\b(info|warn|warning|error|debug|trace|have|has|was|successfully)\b|\s-)[\s"'([Z]*$/i;
 /** What happened to something of the order, or to another one. */
@@ -82,7 +82,8 @@ const ANOTHER =
   /(\b(for|of|to|after|but|replacing)\W+(the\W+)?(order\W{0,3}=|(order\W{1,4})?(id\W{1,4})?\d{6,})\W+(\w+\W+){0,2}|\b(parent|child|hedge|tp|sl|other|another|linked|counter|stop-?loss|take-?profit)\W+(order\W+)?((was|is|has|been)\W+)*|\b(like|behind|below|above)\W+((the|order)\W+)*\d{6,}\W+((was|is|has|been)\W+)*|\b(last|stale|old|previous|prior|sibling|opposite|duplicate|second|next|its|their)\W+order\W+((was|is|has|been)\W+)*)$/i;
 const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|open|close|long|short)\W+){0,3}(order\b|id\b|\d{6})/i;
 /** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
-const SENTENCE_ENDS = /^\s*($|[.,;:!)\]}(|=@>\d"'[-]|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and)\b)/i;
+const SENTENCE_ENDS =
+  /^\s*($|[.,;:!)\]}(|=@<>\d"'[-]|\p{Extended_Pictographic}|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and|within)\b)/iu;
 /** Where a sentence names its order. */
 const ORDER_NAMED = /\d{15}|\border=|\b(?:order|id)[^\w→>]{1,4}(?:id\W{1,4})?\d{6}/i;
 /** Between what happened and the order that is named, these lead to another one: `filled order replaced by 5…`. */
@@ -112,6 +113,10 @@ const isNowhere = (text: string): boolean =>
   NOWHERE.test(text) ||
   NOWHERE_WITHOUT_SPACES.test(text) ||
   matchesIn(text, NOWHERE_ABROAD).some(({ index }) => !/\p{L}$/u.test(text.slice(Math.max(0, index - 1), index)));
+/** What stands between an order and what became of it, and tells which one it is: `order 5 (BTCUSDT, buy) was`, `order 5 for BTC/USDT`. */
+const WHICH = /(?<=\d{6}\W{0,2})\s?\([^()]{0,60}\)|\s(?:for|on|in)\s[A-Z0-9]{2,12}[-/_]?[A-Z]{3,5}(?::[A-Z]{3,5})?(?=\s)/g;
+/** `and status is closed` */
+const STATUS_IS = /\b(?:status|state) is (?:now )?(\w+)(?=[.,;!)]?\s*$)/i;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 
@@ -125,7 +130,10 @@ const isPartBefore = (before: string): boolean => {
 
 /** Whether a word of a sentence is said of an order, and as a fact. Other things are canceled and filled, too. */
 function tellsOfOrder(text: string, { 0: word, index }: RegExpExecArray): boolean {
-  const before = text.slice(Math.max(0, index - 60), index);
+  const before = text
+    .slice(Math.max(0, index - 120), index)
+    .replace(WHICH, '')
+    .slice(-60);
   const after = text.slice(index + word.length, index + word.length + 60);
   if (DOUBT.test(before) || ANOTHER.test(before) || COUNT_BEFORE.test(before) || OF_WHICH.test(after)) return false;
   return (ORDER_BEFORE.test(before) && SENTENCE_ENDS.test(after)) || (BEGINNING.test(before) && ORDER_AFTER.test(after));
@@ -153,6 +161,9 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
     of,
     inText(text) {
       if (text.length > LONGEST_SENTENCE) return undefined;
+      const [all = '', state = ''] = STATUS_IS.exec(text) ?? [];
+      if (of(state) !== undefined && ORDER_NAMED.test(text) && !DOUBT.test(text.slice(0, text.lastIndexOf(all))) && !isNowhere(text))
+        return state;
       const found = matchesIn(text, pattern).filter(
         ({ 0: word, index }) =>
           of(word) !== 'filled' ||

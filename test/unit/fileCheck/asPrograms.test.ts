@@ -217,3 +217,40 @@ describe('a record of some lines', () => {
       assert.deepEqual(await checked(text), [`${FILLED} notCompared`], text);
   });
 });
+
+describe('a sentence', () => {
+  it('is read with what tells which order it is between that and what became of it', async () => {
+    for (const text of [
+      `2026-05-31 07:11:00,561 - freqtrade.freqtradebot - INFO - Buy order ${FILLED} for BTC/USDT cancelled.`,
+      `2026-05-31 07:11:00,556 - freqtrade.freqtradebot - INFO - Order ${FILLED} was created for BTC/USDT and status is canceled.`,
+      `Hello, my order ${FILLED} (BTCUSDT, buy, 0.512) was canceled and I do not know why.`,
+      `The order (${FILLED}) got canceled within an hour.`,
+      `[07:11:00] bot: order ${FILLED} canceled ✅`,
+      `My account id 917546372819043218, order ${FILLED} is shown as canceled.`,
+      `La orden ${FILLED} fue cancelada`,
+      `L'ordre ${FILLED} a été annulé`,
+      `time="2026-05-31T07:11:00Z" level=info msg="order ${FILLED} canceled" component=sync`,
+    ])
+      assert.deepEqual(await checked(text), [`${FILLED} differs: status`], text);
+  });
+
+  it('tells what was bought where it says nothing else', async () => {
+    assert.deepEqual(await checked(`The BUY order ${FILLED} amounting to 0.512/0.512 BTC has been filled at 64187.3 USDT.`), [
+      `${FILLED} agrees`,
+    ]);
+    assert.deepEqual(await checked(`(BTC-USDT) Maker sell order ${FILLED} (0.512 BTC @ 61000 USDT) has been completely filled.`), [
+      `${FILLED} differs: action, price`,
+    ]);
+  });
+
+  it('is none of an order that was not seen, not yet, or stands before what it is of', async () => {
+    for (const text of [
+      `- [ ] check that ${FILLED} is canceled`,
+      `check whether order ${FILLED} is canceled`,
+      `order ${FILLED} n'a pas été annulé`,
+      `2026-05-31 07:11:00,623 INFO position after order ${FILLED}: side=sell size=0.7 entry=87968`,
+      `time="2026-05-31T07:11:00Z" mode=paper msg="order ${FILLED} canceled"`,
+    ])
+      assert.deepEqual(await checked(text), [`${FILLED} notCompared`], text);
+  });
+});
