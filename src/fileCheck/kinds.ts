@@ -52,7 +52,7 @@ const IS_PLAN =
   /^(?:(?:will|going to|about to)[_ ])?(?:(?:amend|edit|modify)(?:ing)?|(?:replac|repric)(?:e|ing))(?:[_ ]order)?(?:[_ ](?:request(?:ed)?|planned|queued))?$|^(?:plac|sett|add|mov)ing (?:stop|tp|sl|take.?profit)\b|^price check$/i;
 /** How, where and by what is traded. */
 const MODE =
-  /^(?:(?:run|trading|trade|bot|exec(?:ution)?)[_ -]?)?mode$|^env(?:ironment)?$|^(?:exchange|broker|venue|connector|gateway)(?:[_ -]?(?:name|id))?$|^account[_ -]?(?:type|name)?$/i;
+  /^(?:(?:run|trading|trade|bot|exec(?:ution)?)[_ -]?)?mode$|^env(?:ironment)?$|^(?:exchange|broker|venue|connector|gateway)(?:[_ -]?name)?$|^account[_ -]?(?:type|name)?$/i;
 const OUTCOME = /^(?:result|outcome|success)$/i;
 const BAD_OUTCOME = /^(?:fail\w*|reject\w*|refus\w*|denied|error|false)$/i;
 

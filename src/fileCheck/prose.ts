@@ -40,6 +40,28 @@ function amountBeside(status: string, prose: string): string | undefined {
   return amount + (/^\s?[A-Z]{2,8}\b/.exec(rest)?.[0] ?? '');
 }
 
+const FOR_PAIR = /\d{6}\W{0,3}(?:was created )?for ([A-Z0-9]{2,12}[-/_]?[A-Z]{3,5}(?::[A-Z]{3,5})?)(?=[\s.,;]|$)/;
+const IN_BRACKETS = /\d{6}\W{0,2} ?\(([^()]{1,60})\)/;
+/** What may stand in brackets behind an order. A number alone is its size beside a side or a pair. */
+const DETAILS = [
+  ['symbol', /^[A-Z0-9]{2,12}[-/_]?(?:USDT|USDC|USD)$/],
+  ['action', /^(?:buy|sell)$/i],
+  ['size', /^\d[\d.]*(?: [A-Z0-9]{2,8})?$/],
+] as const;
+
+/** Which order it is, as a sentence tells beside it: `order 5 (BTCUSDT, buy, 0.5) was`, `order 5 (0.5 BTC)`, `order 5 for BTC/USDT`. */
+function detailsOf(text: string): Said {
+  const details: [string, string][] = [];
+  const parts = (IN_BRACKETS.exec(text)?.[1] ?? '').split(/,\s?/);
+  for (const part of parts) {
+    const field = DETAILS.find(([, shape]) => shape.test(part))?.[0];
+    if (field && (field !== 'size' || part.includes(' ') || parts.length > 1)) details.push([field, part]);
+  }
+  const [, pair] = FOR_PAIR.exec(text) ?? [];
+  if (pair !== undefined) details.push(['symbol', pair]);
+  return Object.fromEntries(details);
+}
+
 /** What the words beside the pairs say, where the pairs do not. */
 export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: readonly NamedValue[], words: StatusWords): Said {
   const has = (field: 'status' | 'action'): boolean => pairs.some(({ meaning }) => meaning === field);
@@ -61,7 +83,7 @@ export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: 
     ? []
     : matchesIn(prose, ACTION).filter(({ index }) => !PLANNED.test(prose.slice(Math.max(0, index - 40), index)));
   const [action] = actions[0] ?? [];
-  const said: { status?: string; action?: string; filledQty?: string } = {};
+  const said: { -readonly [Key in keyof Said]: Said[Key] } = status === undefined ? {} : detailsOf(text);
   if (status !== undefined) said.status = status;
   const amount = status !== undefined && words.of(status) === 'filled' ? amountBeside(status, prose) : undefined;
   if (amount !== undefined) said.filledQty = amount;

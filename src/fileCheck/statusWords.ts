@@ -83,7 +83,7 @@ const ANOTHER =
 const ORDER_AFTER = /^\W*((the|my|our|buy|sell|limit|market|stop|trigger|plan|open|close|long|short)\W+){0,3}(order\b|id\b|\d{6})/i;
 /** A noun behind it is what it tells of: `canceled orders`, `filled callback`. A question tells nothing. */
 const SENTENCE_ENDS =
-  /^\s*($|[.,;:!)\]}(|=@<>\d"'[-]|\p{Extended_Pictographic}|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and|within)\b)/iu;
+  /^\s*($|[.,;:!)\]}(|=@<>\d"'[-]|\p{Extended_Pictographic}|(order|by|at|on|after|with|for|in|due|because|successfully|id|via|and|within|now)\b)/iu;
 /** Where a sentence names its order. */
 const ORDER_NAMED = /\d{15}|\border=|\b(?:order|id)[^\w→>]{1,4}(?:id\W{1,4})?\d{6}/i;
 /** Between what happened and the order that is named, these lead to another one: `filled order replaced by 5…`. */

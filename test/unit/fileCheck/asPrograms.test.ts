@@ -234,6 +234,19 @@ describe('a sentence', () => {
       assert.deepEqual(await checked(text), [`${FILLED} differs: status`], text);
   });
 
+  it('is not right where it tells another order', async () => {
+    for (const [text, field] of [
+      [`Order #${FILLED} was created for ETH/USDT and status is closed.`, 'symbol'],
+      [`Sell order ${FILLED} for BTC/USDT filled.`, 'action'],
+      [`looked at order ${FILLED} (0.7 BTC): filled now`, 'size'],
+      [`my order ${FILLED} (BTCUSDT, sell, 0.512) was filled and I do not know why`, 'action'],
+    ])
+      assert.deepEqual(await checked(text ?? ''), [`${FILLED} differs: ${field}`], text);
+    assert.deepEqual(await checked(`looked at order ${FILLED} (attempt 2, 0.3 s): filled now`), [`${FILLED} agrees`]);
+    const text = `id;exchange_id;exchange;side;qty;status\n7c2f0030;${FILLED};Weex Perpetual;sell;0.512;EXECUTED\n`;
+    assert.deepEqual(await checked(text, 'orders.csv'), [`${FILLED} differs: action`]);
+  });
+
   it('tells what was bought where it says nothing else', async () => {
     assert.deepEqual(await checked(`The BUY order ${FILLED} amounting to 0.512/0.512 BTC has been filled at 64187.3 USDT.`), [
       `${FILLED} agrees`,
