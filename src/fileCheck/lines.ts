@@ -184,11 +184,15 @@ const IS_BESIDE = /\b(?:after|before|because of|due to)\s(?:the\s)?order\W{0,4}(
 const IS_MESSAGE = /^(?:msg|message|text|log|event)$/i;
 
 /** Directly before a number it says that this is no order's. */
-const OF_ELSE =
-  /\b(?:trade|fill|deal|exec|execution|match|tx|txn|transaction|hash|position|user|account|acct|uid|client|cl|own|link|req|request|trace|span|session|seq|sequence|message|msg|event|ref|reference|nonce|ts|time|at|update|version|rev|thread|pid|worker|job|task|batch|run|bot|strategy|signal)s?(?:[\s_.-]?(?:id|no|nr|number))?[\s:#([{"'-]{0,4}$/i;
+const OTHERS =
+  'trade|fill|deal|exec|execution|match|tx|txn|transaction|hash|position|user|account|acct|uid|client|customer|cl|own|link|req|request|trace|span|' +
+  'session|seq|sequence|message|msg|chat|ticket|event|ref|reference|nonce|ts|time|at|update|version|rev|thread|pid|worker|job|task|batch|run|bot|' +
+  'strategy|signal';
+const ID = String.raw`[\s_.-]?(?:id|no|nr|number)\b`;
+const ENDS = String.raw`[\s.:#([{"'-]{0,4}$`;
+const OF_ELSE = new RegExp(String.raw`\b(?:${OTHERS})s?(?:${ID})?${ENDS}`, 'i');
 /** Alone it takes more: what a bot or a job is called may stand before its order, too. */
-const OF_OTHER_ID =
-  /\b(?:trade|fill|deal|execution|transaction|position|user|account|customer|request|trace|session|message|chat|ticket|case)\W?(?:id|no|nr|number)\b[\s.:#([{"'-]{0,4}$/i;
+const OF_OTHER_ID = new RegExp(String.raw`\b(?!ref)(?:${OTHERS})${ID}${ENDS}`, 'i');
 const BEHIND_ORDER = /\borders?(?:\s(?:id|no))?[\s:#([{"']{0,4}$/i;
 
 const wordsBefore = ({ start }: Pick<Stretch, 'start'>, text: string): string => text.slice(Math.max(0, start - 40), start);

@@ -38,7 +38,9 @@ const MOST_PARTS = 16;
 /** A text without what a log wrote before it. A word of a state, a side or a pair is no source. */
 export function withoutPrefix(text: string, words: StatusWords): string {
   const isSource = (word: string): boolean =>
-    !OF_ORDER.test(word) && !IS_ELSE.test(word) && [word, ...word.split(/[.:/]/)].every((each) => words.of(each) === undefined);
+    !OF_ORDER.test(word) &&
+    !IS_ELSE.test(word.replace(/([a-z])(?=[A-Z])/g, '$1 ')) &&
+    [word, ...word.split(/[.:/]/)].every((each) => words.of(each) === undefined);
   let rest = text;
   for (let parts = 0; parts < MOST_PARTS; parts += 1) {
     const found =

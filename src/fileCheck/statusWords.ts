@@ -114,9 +114,10 @@ const isNowhere = (text: string): boolean =>
   NOWHERE_WITHOUT_SPACES.test(text) ||
   matchesIn(text, NOWHERE_ABROAD).some(({ index }) => !/\p{L}$/u.test(text.slice(Math.max(0, index - 1), index)));
 /** What stands between an order and what became of it, and tells which one it is: `order 5 (BTCUSDT, buy) was`, `order 5 for BTC/USDT`. */
-const WHICH = /(?<=\d{6}\W{0,2})\s?\([^()]{0,60}\)|\s(?:for|on|in)\s[A-Z0-9]{2,12}[-/_]?[A-Z]{3,5}(?::[A-Z]{3,5})?(?=\s)/g;
+const WHICH =
+  /(?<=\d{6}\W{0,2})\s?\((?=[^()]*(?:\d|[A-Z]{5}|buy|sell))(?![^()]*(?:not|never|part))[^()]{0,60}\)|\s(?:for|on|in)\s[A-Z0-9]{2,12}[-/_]?[A-Z]{3,5}(?::[A-Z]{3,5})?(?=\s)/g;
 /** `and status is closed` */
-const STATUS_IS = /\b(?:status|state) is (?:now )?(\w+)(?=[.,;!)]?\s*$)/i;
+const STATUS_IS = /(?:\b(?:order|and|its|the|now) |\d{6}\W{1,3})(?:order )?(?:status|state) is (?:now )?(\w+)(?=[.,;!)]?\s*$)/i;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 

@@ -261,6 +261,10 @@ describe('a sentence', () => {
       `- [ ] check that ${FILLED} is canceled`,
       `check whether order ${FILLED} is canceled`,
       `order ${FILLED} n'a pas été annulé`,
+      `order ${FILLED} (not) canceled`,
+      `order ${FILLED} (0.1 partly) canceled`,
+      `order ${FILLED} seen, position status is canceled`,
+      `TargetState ${FILLED} CANCELED BTCUSDT SELL 0.7 @ 61000`,
       `2026-05-31 07:11:00,623 INFO position after order ${FILLED}: side=sell size=0.7 entry=87968`,
       `time="2026-05-31T07:11:00Z" mode=paper msg="order ${FILLED} canceled"`,
     ])
