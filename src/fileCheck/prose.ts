@@ -49,13 +49,17 @@ const DETAILS = [
   ['size', /^\d[\d.]*(?: [A-Z0-9]{2,8})?$/],
 ] as const;
 
+/** A coin that is traded by the thousand, which would be taken for a number more: `20 1000PEPE`. */
+const COUNTED = / \d+[A-Z]+$/;
+
 /** Which order it is, as a sentence tells beside it: `order 5 (BTCUSDT, buy, 0.5) was`, `order 5 (0.5 BTC)`, `order 5 for BTC/USDT`. */
 function detailsOf(text: string): Said {
   const details: [string, string][] = [];
   const parts = (IN_BRACKETS.exec(text)?.[1] ?? '').split(/,\s?/);
   for (const part of parts) {
     const field = DETAILS.find(([, shape]) => shape.test(part))?.[0];
-    if (field && (field !== 'size' || part.includes(' ') || parts.length > 1)) details.push([field, part]);
+    if (field && (field !== 'size' || part.includes(' ') || parts.length > 1))
+      details.push([field, field === 'size' ? part.replace(COUNTED, '') : part]);
   }
   const [, pair] = FOR_PAIR.exec(text) ?? [];
   if (pair !== undefined) details.push(['symbol', pair]);

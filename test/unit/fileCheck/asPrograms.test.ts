@@ -239,6 +239,7 @@ describe('a sentence', () => {
       [`Order #${FILLED} was created for ETH/USDT and status is closed.`, 'symbol'],
       [`Sell order ${FILLED} for BTC/USDT filled.`, 'action'],
       [`looked at order ${FILLED} (0.7 BTC): filled now`, 'size'],
+      [`looked at order ${FILLED} (0.7 1000PEPE): filled now`, 'size'],
       [`my order ${FILLED} (BTCUSDT, sell, 0.512) was filled and I do not know why`, 'action'],
     ])
       assert.deepEqual(await checked(text ?? ''), [`${FILLED} differs: ${field}`], text);
