@@ -57,13 +57,17 @@ export const labels = (page: Page, title: ViewTitle): Promise<string[]> =>
 export const description = async (page: Page, title: ViewTitle): Promise<string> =>
   (await view(page, title).locator('.pane-header .description').allTextContents()).join('');
 
-export const descriptionIs = (page: Page, title: ViewTitle, expected: RegExp, timeoutMs?: number): Promise<string> =>
-  until(
+export async function descriptionIs(page: Page, title: ViewTitle, expected: RegExp, timeoutMs?: number): Promise<string> {
+  const found = await until(
     `the description of ${title}, expected ${expected}`,
     () => description(page, title),
     (text) => expected.test(text),
     timeoutMs,
   );
+  // Open orders have one once all of them are there; VS Code draws the rows a moment later than that.
+  if (title === 'Open Orders') await rows(page, title).filter({ hasText: 'Stop loading' }).waitFor({ state: 'detached' });
+  return found;
+}
 
 /** What stands above the rows of a view; empty when nothing does. */
 export async function message(page: Page, title: ViewTitle): Promise<string> {
