@@ -8,6 +8,7 @@ import { orderItems, type OrderItem } from '../platform/orderItems';
 import { displayOptions } from '../platform/settings';
 import { inSlices, slicer } from '../primitives/slices';
 import type { Store } from '../store';
+import { movedTo } from './movedTo';
 
 /** Without an id it only says something. VS Code leaves all of them in the list: what matches is decided here. */
 type Item = vscode.QuickPickItem & Partial<Omit<OrderItem, keyof vscode.QuickPickItem>> & { readonly alwaysShow: true };
@@ -130,7 +131,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const more = found.count - found.items.length;
     // VS Code has no words for a list in which nothing matches.
     const isNothing = orders.length === 0 && wanted !== '' && !pick.busy;
-    const [active] = stays && pick.activeItems[0] !== pick.items[0] ? pick.activeItems : [];
+    const active = stays ? movedTo(pick) : undefined;
     pick.items = [...orders, ...(more > 0 ? [moreItem(more)] : []), ...(isNothing ? [NOTHING] : [])];
     const again = active?.orderId === undefined ? undefined : orders.find(({ orderId }) => orderId === active.orderId);
     if (again) pick.activeItems = [again];
