@@ -19,8 +19,8 @@ const isOver = ({ endedBy, spent }: Reading<unknown>): boolean => endedBy === un
 
 /**
  * Reads once more where a reading lacks what was listed before and does not go, as a past order or a user: a service that is in trouble
- * may answer with an empty list for a moment, and nothing in it shows that. What the second one lacks, too, is gone as far as anybody can
- * tell.
+ * may answer with an empty list for a moment, and nothing in it shows that. What both lack is gone as far as anybody can tell, and the one
+ * that lacks less counts.
  */
 export async function believed<T>(
   { gone, lackedBy, maxRequests }: Doubt<T>,
@@ -29,7 +29,9 @@ export async function believed<T>(
   const first = await read(maxRequests);
   const { requests } = first.coverage;
   const left = maxRequests === undefined ? undefined : maxRequests - requests;
-  if (!isOver(first) || left === 0 || (await lackedBy(first)).every((id) => gone.has(id))) return first;
+  if (!isOver(first) || left === 0) return first;
+  const lacked = new Set(await lackedBy(first));
+  if ([...lacked].every((id) => gone.has(id))) return first;
   const again = await read(left);
   const covered = { ...again.coverage, requests: requests + again.coverage.requests };
   if (!isOver(again)) {
@@ -37,8 +39,12 @@ export async function believed<T>(
     const coverage = coverageFrom(covered, [...sentencesOf(first.coverage), ...sentencesOf(again.coverage)]);
     return { ...first, coverage, ...(first.proven && { proven: [] }), ...(endedBy !== undefined && { endedBy }), ...(spent && { spent }) };
   }
-  for (const id of await lackedBy(again)) gone.add(id);
-  return { ...again, coverage: covered };
+  const lackedToo = await lackedBy(again);
+  for (const id of lackedToo) if (lacked.has(id)) gone.add(id);
+  // The trouble may have come with the second.
+  return lackedToo.length > lacked.size
+    ? { ...first, coverage: { ...first.coverage, requests: covered.requests } }
+    : { ...again, coverage: covered };
 }
 
 /** The past orders of before that a history lacks. @param since the service answers from then on */

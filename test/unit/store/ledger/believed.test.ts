@@ -89,6 +89,21 @@ describe('an answer that lacks what cannot go', () => {
     assert.deepEqual(await read(), [ORDERS, true, requests]);
   });
 
+  it('is not believed either where it is the second one, after an answer that lacks less', async () => {
+    const left = past.slice(1);
+    const answers: (typeof past)[] = [past, left, []];
+    const before = (_call: number, lists: Lists): void => void (lists.history = [...(answers.shift() ?? left)]);
+    const service = fakeService({ history: past, before });
+    const ledger = new Ledger(() => NOW);
+    const query = { symbol: SYMBOL, range: lastDays(30, NOW) };
+    const read = () => readHistory(ledger, ledger.heard(service), query, { age: 'everything' });
+    assert.equal((await read()).items.length, ORDERS);
+    for (const requests of [2, 1]) {
+      const { items, coverage } = await read();
+      assert.deepEqual([items.length, coverage.complete, coverage.requests], [ORDERS - 1, true, requests]);
+    }
+  });
+
   it('is called incomplete where it cannot be asked about again, and a list of before stays', async () => {
     const { knobs, emptyFor, failWith } = troubled();
     const ledger = new Ledger(() => NOW);
