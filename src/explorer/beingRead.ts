@@ -1,7 +1,8 @@
 /** A list of which a part is there: while it is read, and when its reading ended early. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { plural } from '../model/language';
-import type { Disposable, Resource } from '../store';
+import { VIEWS, type ViewId } from '../platform/ids';
+import type { Disposable, Resource, Store } from '../store';
 import type { Action, Node } from './nodes';
 
 /** Waits until there is something to show: an answer, some of one, or why there is none. */
@@ -16,6 +17,12 @@ export async function firstRows(list: Pick<Resource<unknown>, 'state' | 'onDidCh
   } finally {
     listening?.dispose();
   }
+}
+
+/** The list behind a view that loads one. @param symbol of a history, which has a list for each */
+export function listOf(store: Store, view: ViewId, symbol = ''): Pick<Resource<unknown>, 'state' | 'onDidChange' | 'stop'> {
+  if (view === VIEWS.openOrders) return store.openOrders;
+  return view === VIEWS.affiliateUsers ? store.affiliateUsers.list : store.orderHistory.of(symbol);
 }
 
 /** Says that more is to come, and stops that. @param of the symbol that is read, where there are several in the view */

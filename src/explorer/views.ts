@@ -1,10 +1,11 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
-import { COMMANDS, VIEWS, type ViewId } from '../platform/ids';
+import { COMMANDS, type ViewId } from '../platform/ids';
 import { displayOptions, onDidChangeSettings, readSettings } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
 import type { Disposable, Sessions } from '../store';
 import { affiliateUsersView } from './affiliateUsers';
+import { listOf } from './beingRead';
 import { RememberedChoices } from './choices';
 import { clicksOn } from './clicks';
 import type { Node, RowAct } from './nodes';
@@ -67,11 +68,7 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
   const acts: Readonly<Record<RowAct['act'], (view: ViewId, of?: string) => unknown>> = {
     openOrder: (_, orderId = '') => (isDouble() ? show(orderId) : clicks.click(orderId)),
     showMore: (view, below) => trees.get(view)?.showMore(below),
-    stopReading(view, symbol = '') {
-      const { affiliateUsers, openOrders, orderHistory } = sidebar.store;
-      const lists = { [VIEWS.openOrders]: openOrders, [VIEWS.affiliateUsers]: affiliateUsers.list };
-      (view in lists ? lists[view as keyof typeof lists] : orderHistory.of(symbol)).stop();
-    },
+    stopReading: (view, symbol) => listOf(sidebar.store, view, symbol).stop(),
   };
   const act = async (view: ViewId, node: Node): Promise<void> => {
     const { action } = rowOf(node, displayOptions());
