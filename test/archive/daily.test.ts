@@ -5,6 +5,7 @@ import { dailyReads, nextRead } from '../../src/archive/daily';
 import { DAY, HOUR, MINUTE } from '../../src/model/timeRange';
 import { statusOf } from '../../src/model/order';
 import { planOrder, NOW } from '../support/fakeService';
+import { until } from '../support/settled';
 import { days } from './days';
 import { idOf, past, proofOf, SYMBOL } from './sessions';
 import { asSent } from './support';
@@ -60,19 +61,19 @@ describe('what is kept is read once a day', () => {
   });
 
   it('again soon by another window where the one that had begun is gone', async () => {
-    let hold: (() => void) | undefined;
+    const held: (() => void)[] = [];
     const service = serviceOf();
-    const slow = { ...service, historyPlanOrders: () => new Promise<never>((_, reject) => (hold = () => reject(new Error('late')))) };
+    const slow = { ...service, historyPlanOrders: () => new Promise<never>((_, reject) => held.push(() => reject(new Error('late')))) };
     const dead = opened(slow);
     const looking = dead.look();
-    while (!hold) await new Promise((resolve) => setImmediate(resolve));
+    await until('the service is asked', () => held.length > 0);
     const other = opened(service);
     const before = service.calls.length;
     assert.equal(await other.look(), 0);
     clock.now += 10 * MINUTE;
     assert.ok((await other.look()) > 0);
     assert.ok(service.calls.length > before);
-    hold();
+    held.forEach((end) => end());
     await looking;
     assert.equal((await dailyReads(other.archive))[SYMBOL]?.came, 'whole', 'who comes late has lost its turn');
   });

@@ -9,6 +9,7 @@ import { openTab, type DashboardTab } from './support/dashboardTab';
 import { orderdeck } from './support/orderdeck';
 import { assertTabs, tabsOf } from './support/tabs';
 import { until } from './support/until';
+import { until as lookUntil } from '../support/settled';
 
 const READ = { type: 'read', choice: { days: 30 }, fresh: false };
 
@@ -162,7 +163,8 @@ describe('the dashboard', () => {
     const [uid = ''] = tab.uids();
     const { edition } = rowsOf(tab);
     const copy = { type: 'copy', edition, row: 0, columns: ['uid', 'stage'] };
-    const copied = async (text: RegExp): Promise<void> => waitFor(async () => text.test(await vscode.env.clipboard.readText()));
+    const copied = async (text: RegExp): Promise<void> =>
+      lookUntil(`${text} is copied`, async () => text.test(await vscode.env.clipboard.readText()));
     tab.say(copy);
     await copied(new RegExp(`^${uid}\t\\w+$`));
     const { html } = tab.panel.webview;
@@ -244,13 +246,4 @@ describe('the dashboard', () => {
 function pagesDone(tab: DashboardTab): number {
   const phase = tab.status()?.phase;
   return phase?.name === 'loading' ? phase.pagesDone : 0;
-}
-
-/** For what VS Code tells nobody. */
-async function waitFor(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 5000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) assert.fail('It did not happen within 5 s.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

@@ -11,6 +11,7 @@ import { openTabBy, type Tab } from './support/dashboardTab';
 import { orderdeck } from './support/orderdeck';
 import { assertTabs } from './support/tabs';
 import { until } from './support/until';
+import { until as lookUntil } from '../support/settled';
 
 const BTC = 'cmt_btcusdt';
 
@@ -73,7 +74,7 @@ describe('the order dashboard', () => {
       const { edition } = tab.said.findLast((message) => message.type === 'statistics') ?? assert.fail();
       tab.say({ type: 'exportTable', edition, format: 'json', columns: ['orderId', 'symbol'] });
       const saved = async (): Promise<string> => readFile(file, 'utf8').catch(() => '');
-      while (!(await saved()).endsWith(']\n}\n')) await new Promise((resume) => setImmediate(resume));
+      await lookUntil('the file is written', async () => (await saved()).endsWith(']\n}\n'));
       const { kind, rows } = JSON.parse(await saved()) as { kind: string; rows: { symbol: string }[] };
       assert.equal(kind, 'orderdeck.orders');
       assert.equal(rows.length, statistics()?.figures.counts.orders.value);
