@@ -184,7 +184,10 @@ function wordsOf(node: OrderNode, display: DisplayOptions): Pick<Row, 'label' | 
     label !== trigger && trigger,
     [named, `@ ${priceText(order.price) || '?'}`].filter(Boolean).join(' '),
   ];
-  return { label, description: withMark(mark, rest.filter(Boolean).join(' · ')) };
+  const text = rest.filter(Boolean).join(' · ');
+  // How it ended need not be said a second time.
+  const isSaid = mark !== undefined && outcome.toLowerCase().startsWith(mark.toLowerCase());
+  return { label, description: isSaid ? withSign(true, text) : withMark(mark, text) };
 }
 
 /** `Filled 96340`, `−12.34`: the average with the fill, and the result of what closes a position. @param order as it came, of which that is decided */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { orderMark, orderNews, userMark, userNews } from '../../../src/explorer/news';
 import { groupNodes, type Mark, type Node, orderRows } from '../../../src/explorer/nodes';
 import { rowOf } from '../../../src/explorer/rows';
-import type { PlanOrder } from '../../../src/model/order';
+import { statusOf, type PlanOrder } from '../../../src/model/order';
 import type { Unseen } from '../../../src/store/seen';
 import { NOW, planOrder } from '../../support/fakeService';
 
@@ -41,6 +41,21 @@ describe('what happened since somebody looked', () => {
     const [row, other] = orderRows('list', [planOrder('4', NOW), planOrder('5', NOW)], undefined, orderMark(happened)).first(2);
     assert.match(rowOf(row ?? assert.fail(), display).description, /^● filled · /);
     assert.match(rowOf(other ?? assert.fail(), display).description, / · Open long @ 1$/);
+  });
+
+  it('is the sign alone on a past order, which says itself how it ended', () => {
+    const happened = unread({ 4: { steps: ['canceled'] }, 5: { steps: ['triggered', 'filled'] } });
+    const past = [
+      planOrder('4', NOW, { status: statusOf('CANCELED') }),
+      planOrder('5', NOW, { status: statusOf('FILLED'), filledQty: '1', priceAvg: '7' }),
+    ];
+    const rows = orderRows('list', past, { dated: true, told: 'pair' }, orderMark(happened))
+      .first(2)
+      .map((row) => rowOf(row, display));
+    assert.deepEqual(
+      rows.map(({ label, description }) => `${label} ${description}`.replace(/ 1 · .*/, '')),
+      ['Canceled ●', 'Filled 7 ●'],
+    );
   });
 
   it('shows on a group that is folded', () => {
