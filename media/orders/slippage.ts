@@ -1,6 +1,7 @@
 /** How far fills were from their prices, and how long orders waited for their trigger. */
 import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
+import { durationText } from '../../src/model/duration';
 import { plural } from '../../src/model/language';
 import {
   COUNT_TITLES,
@@ -23,7 +24,7 @@ import { PERCENT, UNKNOWN, type Format } from '../page/format';
 import { marked } from '../page/number';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
-import { duration, fewOf } from './words';
+import { fewOf } from './words';
 
 export function slippage({ figures: { slippage: all, leftOut } }: Statistics, format: Format): SectionContent {
   const { median } = all.limit;
@@ -66,7 +67,7 @@ function spreadBar(parts: readonly number[], format: Format): Child {
 
 export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Statistics, format: Format): SectionContent {
   const { median, p90, longest } = all;
-  const time = (value: number | undefined): string => (value === undefined ? UNKNOWN : duration(value, format));
+  const time = (value: number | undefined): string => (value === undefined ? UNKNOWN : durationText(value));
   const both = ({ value, lacking, previous, previousLacking }: OrderFigure<number>): Child[] => [
     told(time(value), lacking),
     told(time(previous), previousLacking),

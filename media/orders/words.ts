@@ -3,8 +3,6 @@ import * as l10n from '@vscode/l10n';
 import type { Statistics } from '../../src/dashboards/orders/protocol';
 import { plural } from '../../src/model/language';
 import { FEW, type OrderFigure, type Quote } from '../../src/model/orderStatistics/types';
-import { DAY, HOUR, MINUTE, SECOND } from '../../src/model/timeRange';
-import type { Format } from '../page/format';
 import type { Before } from '../page/tiles';
 
 export const EXECUTION = l10n.t({
@@ -40,27 +38,4 @@ export function notCompared({ coverage: { previousOrders }, figures }: Statistic
   return previousOrders.complete
     ? l10n.t('Not compared with the previous period: no matching orders were created then.')
     : l10n.t('Not compared with the previous period: none of its matching orders could be loaded.');
-}
-
-type Write = (count: number, text: string) => string;
-
-const UNITS: readonly (readonly [size: number, write: Write])[] = [
-  [DAY, (count, text) => plural(count, l10n.t('{0} day|{0} days'), text)],
-  [HOUR, (_, text) => l10n.t({ message: '{0} h', args: [text], comment: ['hours'] })],
-  [MINUTE, (_, text) => l10n.t({ message: '{0} min', args: [text], comment: ['minutes'] })],
-  [SECOND, (_, text) => l10n.t({ message: '{0} s', args: [text], comment: ['seconds'] })],
-];
-
-/** `3 h 20 min`: the two largest units that say something. */
-export function duration(ms: number, format: Format): string {
-  if (ms < SECOND) return l10n.t({ message: '{0} ms', args: [format.count(ms)], comment: ['milliseconds'] });
-  const from = UNITS.findIndex(([size]) => ms >= size);
-  let left = ms;
-  return UNITS.slice(from, from + 2)
-    .flatMap(([size, write]) => {
-      const count = Math.floor(left / size);
-      left -= count * size;
-      return count === 0 ? [] : write(count, format.count(count));
-    })
-    .join(' ');
 }

@@ -1,6 +1,7 @@
 /** The head of the page: whose data, of which range, as of when, how far the reading is, and how complete it ended. */
 import * as l10n from '@vscode/l10n';
 import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
+import { waitText } from '../../src/model/duration';
 import { plural } from '../../src/model/language';
 import { oldestAsOf } from '../../src/model/reliability';
 import { fromTo, type TimeRange } from '../../src/model/timeRange';
@@ -46,7 +47,7 @@ export interface Top<Statistics extends StatisticsHead, Status extends PageStatu
 interface Progress {
   readonly root: HTMLElement;
   readonly cancel: HTMLElement;
-  render(status: PageStatus, format: Format): void;
+  render(status: PageStatus): void;
 }
 
 const { tell } = hostFor<PageIntent, object>();
@@ -106,7 +107,7 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
       again.hidden = !signedIn || loading || status.phase.name === 'idle';
       exporter.hidden = !statistics;
       picker.show(status.choice, status.timeZone, status.keptDays);
-      progress.render(status, format);
+      progress.render(status);
       // A button that goes away while it has the focus hands it to the one that comes in its place.
       if (focused && !focused.checkVisibility()) takeFocus();
       const shown = statistics && filters ? filters(statistics) : [];
@@ -159,13 +160,12 @@ function createProgress(doing: TopKind['doing']): Progress {
   return {
     root,
     cancel,
-    render({ phase }, format) {
+    render({ phase }) {
       root.hidden = phase.name !== 'loading';
       if (phase.name !== 'loading') return;
       const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
       waiting.hidden = waitMs <= WORTH_TELLING_MS || canceling;
-      const seconds = format.count(Math.ceil(waitMs / 1000));
-      waiting.textContent = l10n.t`Waiting ${seconds} s for the rate limit; loading will then continue automatically.`;
+      waiting.textContent = l10n.t`Waiting ${waitText(waitMs)} for the rate limit; loading will then continue automatically.`;
       if (pagesExpected === undefined) bar.removeAttribute('value');
       else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
       const count =

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { waitText } from '../model/duration';
 import { unlessAborted } from '../primitives/abort';
 import { requestsIn, SHARES } from './endpoints';
 import { ServiceError } from './errors';
@@ -132,9 +133,7 @@ const wholeOr = (ms: number, unknown: number): number => (Number.isFinite(ms) ? 
 const shareSpent = (ms: number): ServiceError =>
   new ServiceError('canceled', l10n.t('Hovers have used up their share of the rate limit.'), { retryAfterMs: ms });
 
-function tooLong(ms: number): ServiceError {
-  const seconds = Math.ceil(ms / 1000);
-  return new ServiceError('rateLimit', l10n.t`The service asked Orderdeck to wait ${seconds} s before requesting this again.`, {
+const tooLong = (ms: number): ServiceError =>
+  new ServiceError('rateLimit', l10n.t`The service asked Orderdeck to wait ${waitText(ms)} before requesting this again.`, {
     retryAfterMs: ms,
   });
-}

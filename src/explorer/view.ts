@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
 import { formatClock } from '../model/describe';
+import { waitText } from '../model/duration';
 import { SECOND } from '../model/timeRange';
 import { describeError, type Report, type Log } from '../platform/report';
 import type { Documents } from '../platform/documents';
@@ -76,8 +77,7 @@ export const staleRows = (prefix: string, { content, error }: ResourceState<unkn
 
 /** Why a read takes its time: the budget of the account is used up, or the service asked for a pause. */
 export function waitMessage({ waitMs }: Store['sessions']): string | undefined {
-  const seconds = Math.ceil(waitMs / SECOND);
-  return waitMs > SECOND ? l10n.t`Waiting ${seconds} s for the rate limit` : undefined;
+  return waitMs > SECOND ? l10n.t`Waiting ${waitText(waitMs)} for the rate limit` : undefined;
 }
 
 /** Said above the rows: why there are none, with all there is to say, or in one line that they are older than the latest try. */

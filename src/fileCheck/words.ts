@@ -89,7 +89,7 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
   }
 }
 
-export const durationText = (seconds: number): string => {
+export const estimateText = (seconds: number): string => {
   if (seconds < 2) return l10n.t('a few seconds');
   const [whole, minutes] = [Math.ceil(seconds), Math.ceil(seconds / 60)];
   return seconds < 90
@@ -105,7 +105,7 @@ export function costText({ orders, known, requests, seconds }: Cost): string {
   const asking =
     requests === 0
       ? l10n.t('no requests')
-      : plural(requests, l10n.t('up to {0} request, {1}|up to {0} requests, {1}'), requests, durationText(seconds));
+      : plural(requests, l10n.t('up to {0} request, {1}|up to {0} requests, {1}'), requests, estimateText(seconds));
   return l10n.t`${plural(orders, which, orders, known)}: ${asking}`;
 }
 
@@ -119,7 +119,7 @@ export function progressText({ phase, cost, progress: { done, total } }: CheckSt
   const left = total > 0 ? (cost.seconds * (total - done)) / total : 0;
   const [price, asked, all] = [costText(cost), written(done), written(total)];
   return left >= 2
-    ? l10n.t`${price}; ${asked} of ${all} looked up, ${durationText(left)} left`
+    ? l10n.t`${price}; ${asked} of ${all} looked up, ${estimateText(left)} left`
     : l10n.t`${price}; ${asked} of ${all} looked up`;
 }
 

@@ -1,6 +1,6 @@
 /** Why nobody was asked about an order, and what helps. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { SECOND } from '../model/timeRange';
+import { waitText } from '../model/duration';
 import { visible } from '../model/visible';
 import type { OrderAnswer } from '../store';
 import { COMMANDS, VIEWS } from './ids';
@@ -16,10 +16,10 @@ function notAskedText(answer: NotAsked): string {
     return l10n.t('not loaded because you do not trust this folder and have not opened an Orderdeck view here.');
   }
   const { why, retryInMs } = answer;
-  const seconds = Math.max(1, Math.ceil(retryInMs / SECOND));
+  const wait = waitText(retryInMs);
   return why === 'share'
-    ? l10n.t`not loaded because hovers have used up their share of the rate limit. Available again in ${seconds} s.`
-    : l10n.t`not loaded because the service received too many requests and asked Orderdeck to wait ${seconds} s.`;
+    ? l10n.t`not loaded because hovers have used up their share of the rate limit. Available again in ${wait}.`
+    : l10n.t`not loaded because the service received too many requests and asked Orderdeck to wait ${wait}.`;
 }
 
 /** Of a client id that no order has which is known. @param account its name */

@@ -233,7 +233,7 @@ describe('a bucket that the service has closed', () => {
     bucket.pause(undefined);
     const waiting = ask('waiting');
     bucket.pause(3_600_000);
-    const tooLong = { name: 'ServiceError', kind: 'rateLimit', retryAfterMs: 3_600_000, message: /3600 s/ };
+    const tooLong = { name: 'ServiceError', kind: 'rateLimit', retryAfterMs: 3_600_000, message: /wait 1 h before/ };
     await assert.rejects(waiting, tooLong);
     await assert.rejects(ask('later'), tooLong);
     assert.equal(bucket.state().used, 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json';
 import type { CheckState } from '../../../src/fileCheck/check';
-import { costText, durationText, rowText, summaryText, valueAsShown } from '../../../src/fileCheck/words';
+import { costText, estimateText, rowText, summaryText, valueAsShown } from '../../../src/fileCheck/words';
 import { FIELDS, type Field } from '../../../src/model/fileFields';
 import { STATUS_MEANINGS } from '../../../src/model/order';
 import { NOW, planOrder } from '../../support/fakeService';
@@ -87,7 +87,7 @@ describe('what a check says', () => {
       '1,000 orders, 240 already known: up to 760 requests, about 30 seconds',
     );
     assert.equal(costText({ orders: 1, known: 1, requests: 0, seconds: 0 }), '1 order, 1 already known: no requests');
-    assert.deepEqual([0, 10, 800].map(durationText), ['a few seconds', 'about 10 seconds', 'about 14 minutes']);
+    assert.deepEqual([0, 10, 800].map(estimateText), ['a few seconds', 'about 10 seconds', 'about 14 minutes']);
   });
 
   it('understands the meanings of words and of names that the settings offer', () => {
