@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import axios from 'axios';
 import { PROXY_PASSWORD } from './codes';
 import { ServiceError } from './errors';
+import { endHangUps, type End, proxyTroubleOf } from './proxyTrouble';
 import type { Reply } from './reply';
 
 /** One GET. `url` goes on the wire exactly as it is. @throws ServiceError `network`, `timeout`, `canceled`, `badResponse` */
@@ -25,13 +26,13 @@ const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^EPROTO$/;
 /** What a body that cannot be unpacked ends with: gzip and deflate, Brotli, Zstandard. */
 const PACKED = /^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/;
 
-/** The codes down a chain of causes, and how its end puts it: axios says ERR_NETWORK, and only its cause knows ECONNREFUSED. */
-function trailOf(error: unknown): { codes: string[]; end: string } {
+/** The codes down a chain of causes, and its end: axios says ERR_NETWORK, and only its cause knows ECONNREFUSED. */
+function trailOf(error: unknown): { codes: string[]; end: End } {
   const codes: string[] = [];
-  let end = '';
+  let end: End = { message: '' };
   for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 8; depth += 1) {
     if ('code' in cause && typeof cause.code === 'string') codes.push(cause.code);
-    if (cause instanceof Error) end = cause.message;
+    if (cause instanceof Error) end = cause;
     const several: unknown = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors[0] : undefined;
     cause = several ?? ('cause' in cause ? cause.cause : undefined);
   }
@@ -39,25 +40,28 @@ function trailOf(error: unknown): { codes: string[]; end: string } {
 }
 
 /** What `fetch` refuses without a code. An answer of 407 it drops without a word, unless a tunnel met it. */
-function refusalOf({ codes, end }: ReturnType<typeof trailOf>): ServiceError | undefined {
-  if (end === 'bad port')
+function refusalOf({ codes, end: { message } }: ReturnType<typeof trailOf>): ServiceError | undefined {
+  if (message === 'bad port')
     return new ServiceError(
       'invalidRequest',
       l10n.t(
         "Nothing was sent: the port in the service's address is reserved for another protocol and blocked, as it is in browsers. Use another port, such as 443 or 8443.",
       ),
     );
-  const wordless = end === '' && codes.join() === 'ERR_NETWORK';
-  return wordless || end.startsWith('Proxy response (407)') ? new ServiceError('network', PROXY_PASSWORD, { lasting: true }) : undefined;
+  const wordless = message === '' && codes.join() === 'ERR_NETWORK';
+  return wordless ? new ServiceError('network', PROXY_PASSWORD, { lasting: true }) : undefined;
 }
 
 /** Only codes survive of the error: an AxiosError's config holds the signed headers, and its message may hold anything. */
-function failure(error: unknown, signal: AbortSignal, timeoutMs: number): ServiceError {
+function failure(error: unknown, url: URL, signal: AbortSignal, timeoutMs: number): ServiceError {
   if (signal.aborted) return new ServiceError('canceled', l10n.t('The request was canceled.'));
   const trail = trailOf(error);
   const refused = refusalOf(trail);
   if (refused) return refused;
   const { codes } = trail;
+  const code = codes.findLast((each) => /^\w{1,60}$/.test(each)) ?? 'unknown';
+  const ofProxy = proxyTroubleOf(trail.end, code, url);
+  if (ofProxy) return ofProxy;
   if (codes.some((code) => TIMEOUTS.has(code))) {
     const seconds = timeoutMs / 1000;
     return new ServiceError(
@@ -68,7 +72,6 @@ function failure(error: unknown, signal: AbortSignal, timeoutMs: number): Servic
   if (codes[0] === 'ERR_BAD_RESPONSE') {
     return new ServiceError('badResponse', l10n.t`The response is larger than ${MAX_MEGABYTES} MB and was discarded. Request fewer items.`);
   }
-  const code = codes.findLast((each) => /^\w{1,60}$/.test(each)) ?? 'unknown';
   if (PACKED.test(code)) {
     const hint = l10n.t`The service's response could not be decompressed (${code}). A proxy may have changed it; try another network.`;
     return new ServiceError('badResponse', hint);
@@ -96,12 +99,14 @@ export function createTransport(timeoutMs: number, now: () => number): Transport
   const header = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
   return async (url, headers, signal) => {
     const sentAt = now();
+    const target = new URL(url);
+    endHangUps(target);
     try {
       const { status, data, headers: got } = await http.get<unknown>(url, { headers, signal });
       const text = typeof data === 'string' ? data : '';
       return { status, text, date: header(got['date']), retryAfter: header(got['retry-after']), sentAt, receivedAt: now() };
     } catch (error) {
-      throw failure(error, signal, timeoutMs);
+      throw failure(error, target, signal, timeoutMs);
     }
   };
 }

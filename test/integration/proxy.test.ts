@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { COMMANDS, VIEWS } from '../../src/platform/ids';
 import type { Simulator } from '../../src/simulator';
 import { authorityFrom, issue } from '../support/certificate';
-import { encrypted, startProxy, type Proxy } from '../support/proxy';
+import { encrypted, startProxy, type Proxy, type ProxyOptions } from '../support/proxy';
 import { accountAt, cleanUp, signIn, simulate, untilCleanUp } from './support/accounts';
 import { documentSaying } from './support/documents';
 import { frameOf, labelsIn, recordsIn } from './support/rows';
@@ -37,7 +37,7 @@ describe('a proxy', () => {
     const by = authorityFrom(process.env) ?? assert.fail('no authority vouches for the tests');
     return untilCleanUp(await encrypted(simulator.contractBaseUrl, issue({ name: 'exchange.example', host: '127.0.0.2', by })));
   };
-  const proxy = async (options?: { readonly login?: string }): Promise<Proxy> => untilCleanUp(await startProxy(options));
+  const proxy = async (options?: ProxyOptions): Promise<Proxy> => untilCleanUp(await startProxy(options));
   const account = (origin: string) => accountAt(simulator, { contractBaseUrl: origin, spotBaseUrl: origin });
   const connectTo = (origin: string): string => `CONNECT ${new URL(origin).host}`;
 
@@ -84,6 +84,29 @@ describe('a proxy', () => {
     await labelsIn(openOrders);
     assert.match((await frameOf(openOrders)).message ?? '', /^The proxy requires a user name and password \(HTTP 407\)/);
     assert.equal(reached(), 0);
+  });
+
+  for (const [what, refusal, told, asks] of [
+    ['refuses', 'HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n', /^The proxy refused to connect to the service \(HTTP 403\)/, 1],
+    ['hangs up', '', /^The proxy closed the connection before it reached the service/, 3],
+  ] as const)
+    it(`that ${what} is told as what it is, and not asked again and again`, async () => {
+      const [{ origin, reached }, { origin: through, asked }] = await Promise.all([service(), proxy({ refusal })]);
+      await set('proxy', through);
+      await signIn(account(origin));
+      await labelsIn(openOrders);
+      assert.match((await frameOf(openOrders)).message ?? '', told);
+      assert.ok(asked.length > 0 && asked.length <= asks, `${asked.length} times`);
+      assert.equal(reached(), 0);
+    });
+
+  it('that is not there is not taken for the service', async () => {
+    const [{ origin }, gone] = await Promise.all([service(), proxy()]);
+    await gone.close();
+    await set('proxy', gone.origin);
+    await signIn(account(origin));
+    await labelsIn(openOrders);
+    assert.match((await frameOf(openOrders)).message ?? '', /^The proxy cannot be reached/);
   });
 
   it('is gone through with the password of the settings', async () => {

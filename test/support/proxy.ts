@@ -15,8 +15,15 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
+export interface ProxyOptions {
+  /** Who may go through it; by default anybody. */
+  readonly login?: string;
+  /** What it says to everybody before it hangs up; it leads nobody anywhere. */
+  readonly refusal?: string;
+}
+
 /** `GET /asked` of the proxy itself answers what it was asked for, for those in another process. */
-export async function startProxy({ login }: { readonly login?: string } = {}): Promise<Proxy> {
+export async function startProxy({ login, refusal }: ProxyOptions = {}): Promise<Proxy> {
   const asked: string[] = [];
   const seen: Buffer[] = [];
   const open = new Set<Socket>();
@@ -30,6 +37,7 @@ export async function startProxy({ login }: { readonly login?: string } = {}): P
     asked.push(`CONNECT ${url}`);
     open.add(socket);
     socket.on('error', () => undefined);
+    if (refusal !== undefined) return void socket.end(refusal);
     if (wanted !== undefined && headers['proxy-authorization'] !== wanted)
       return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="tests"\r\n\r\n');
     const [host = '', port = ''] = url.split(':');

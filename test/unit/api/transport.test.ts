@@ -108,19 +108,6 @@ describe('the transport', () => {
     assert.match(error.message, WANTS_PASSWORD);
   });
 
-  it('says so too when the proxy refused the tunnel', async () => {
-    const { fetch } = globalThis;
-    // As Node 24 puts it; no proxy stands between this machine and itself.
-    const tunnel = Object.assign(new Error('Proxy response (407) !== 200 when HTTP Tunneling'), { code: 'UND_ERR_ABORTED' });
-    globalThis.fetch = () =>
-      Promise.reject(new TypeError('fetch failed', { cause: new Error('Request was cancelled.', { cause: tunnel }) }));
-    try {
-      assert.match((await failure(get())).message, WANTS_PASSWORD);
-    } finally {
-      globalThis.fetch = fetch;
-    }
-  });
-
   it('says that a port is none that may be asked, and what to do', async () => {
     for (const port of [1, 6000, 10080]) {
       const error = await failure(createTransport(5_000, Date.now)(`http://127.0.0.1:${port}/`, HEADERS, new AbortController().signal));

@@ -1,0 +1,63 @@
+/** What a proxy does instead of leading to the service. VS Code's `fetch` goes through it and says little of it. */
+import { subscribe } from 'node:diagnostics_channel';
+import * as l10n from '@vscode/l10n';
+import { PROXY_PASSWORD } from './codes';
+import { ServiceError } from './errors';
+
+/** The end of a chain of causes: what of it tells whose connection failed. */
+export interface End {
+  readonly message: string;
+  readonly syscall?: unknown;
+  readonly hostname?: unknown;
+  readonly port?: unknown;
+}
+
+const HUNG_UP = 'EPROXYHUNGUP';
+const REFUSED = /^Proxy response \((\d+)\)/;
+/** How `fetch` says that nobody took a connection in time. */
+const ATTEMPTED = /attempted address(?:es)?: [^,)]*:(\d+)[,)]/;
+const USUAL_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** A connection that was tried to another name or port than those of the service was one to a proxy. */
+function isOfProxy({ message, syscall, hostname, port }: End, url: URL): boolean {
+  if (syscall === 'getaddrinfo') return typeof hostname === 'string' && hostname !== url.hostname;
+  const tried = syscall === 'connect' && typeof port === 'number' ? String(port) : ATTEMPTED.exec(message)?.[1];
+  return tried !== undefined && tried !== (url.port || USUAL_PORTS[url.protocol]);
+}
+
+/** Undefined where it may be anything else. @param code the last down the chain of causes */
+export function proxyTroubleOf(end: End, code: string, url: URL): ServiceError | undefined {
+  const status = Number(REFUSED.exec(end.message)?.[1] ?? NaN);
+  if (status === 407) return new ServiceError('network', PROXY_PASSWORD, { lasting: true });
+  if (!Number.isNaN(status)) {
+    const words = l10n.t`The proxy refused to connect to the service (HTTP ${status}). It may block the service's address. Ask whoever runs the proxy, or change the network.`;
+    return new ServiceError('network', words, { lasting: status < 500 });
+  }
+  if (code === HUNG_UP)
+    return new ServiceError(
+      'network',
+      l10n.t('The proxy closed the connection before it reached the service. Check http.proxy, or change the network.'),
+    );
+  if (!isOfProxy(end, url)) return undefined;
+  const words = l10n.t`The proxy cannot be reached, so nothing was sent to the service. Check http.proxy and your network connection (${code}).`;
+  return new ServiceError('network', words);
+}
+
+/** With these `fetch` takes a connection that failed for one that is worth another try. */
+const TRIED_AGAIN: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'UND_ERR_INFO']);
+const asked = new Set<string>();
+
+/**
+ * Where a proxy hangs up before it leads anywhere, `fetch` calls it again at once, hundreds of times a second, and goes on after nobody
+ * waits for an answer any more. It ends by itself with an error that it does not know, and its diagnostics hand the error over before it
+ * looks at it.
+ */
+export function endHangUps({ origin }: URL): void {
+  if (asked.size === 0) subscribe('undici:client:connectError', onFailed);
+  asked.add(origin);
+}
+
+function onFailed(message: unknown): void {
+  const { connectParams, error } = message as { connectParams: { protocol: string; host: string }; error: { code?: unknown } };
+  if (TRIED_AGAIN.has(error.code) && asked.has(`${connectParams.protocol}//${connectParams.host}`)) error.code = HUNG_UP;
+}
