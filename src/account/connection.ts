@@ -19,6 +19,9 @@ export interface Way {
   readonly told: string;
 }
 
+/** VS Code leaves out what does not begin so, though `proxy.example:8080` is a valid address, of an odd protocol. */
+const LEADS_SOMEWHERE = /^\s*(https?|socks[45]?|socks4a|socks5h):\/\//i;
+
 /** In the order in which VS Code looks: exceptions of the settings, else of the environment; the proxy of the settings, else of the environment. */
 export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, environment: NodeJS.ProcessEnv): Way {
   const direct = (told: string): Way => ({ proxy: undefined, told });
@@ -33,9 +36,12 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
   const [list, where] = noProxy.length > 0 ? [noProxy, 'http.noProxy'] : [exceptValue.split(','), exceptName];
   if (list.some((each) => names(each, host))) return direct(l10n.t`none, because ${where} lists the host`);
 
-  for (const [value, source] of [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))]) {
-    if (value === '') continue;
-    if (!URL.canParse(value)) return { proxy: undefined, told: l10n.t`${source} is not a valid address` };
+  const set = [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))].filter(
+    ([value]) => value.trim() !== '',
+  );
+  const [used] = set.filter(([value]) => LEADS_SOMEWHERE.test(value) && URL.canParse(value));
+  if (used) {
+    const [value, source] = used;
     const url = new URL(value);
     const user = url.username === '' ? '' : '•••@';
     const address = `${url.protocol}//${user}${url.host}`;
@@ -44,6 +50,8 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       told: l10n.t({ message: '{0}, from {1}', args: [address, source], comment: ['a proxy, and the setting that names it'] }),
     };
   }
+  const [unusable] = set;
+  if (unusable) return direct(l10n.t`${unusable[1]} is not a valid address`);
   return direct(l10n.t('none, because no proxy is set; on a desktop, VS Code uses the system proxy'));
 }
 
@@ -101,11 +109,15 @@ async function tunnel(socket: Socket, target: string, { username, password }: UR
   const authorization = username === '' ? '' : `Proxy-Authorization: Basic ${login}\r\n`;
   socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${authorization}\r\n`);
   let head = '';
+  // Whoever waits for more of it hears an error.
+  const end = (): unknown => socket.destroy(new Error(l10n.t('the proxy closed the connection')));
+  socket.once('end', end);
   while (!head.includes('\r\n\r\n')) {
     const [chunk] = (await once(socket, 'data', { signal })) as [Buffer];
     head += chunk.toString('latin1');
     if (head.length > LONGEST_HEAD) throw new Error(l10n.t("the proxy's response was not understood"));
   }
+  socket.off('end', end);
   const [, status = ''] = /^HTTP\/1\.[01] (\d{3})/.exec(head) ?? [];
   if (status !== '200')
     throw new Error(status === '407' ? l10n.t('HTTP 407: proxy authentication required') : l10n.t`the proxy responded with ${status}`);

@@ -44,6 +44,17 @@ describe('the way to a host', () => {
     assert.match(told(HOST.href, {}), /^none, because no proxy is set/);
     assert.equal(told(HOST.href, { proxy: 'nonsense' }), 'http.proxy is not a valid address');
   });
+
+  it('is not that of an address without a protocol, which VS Code leaves out: another that is set is used', () => {
+    for (const without of ['proxy.example:8080', 'localhost:8080', 'somebody:letmein@proxy.example:8080', '10.0.0.1:8080']) {
+      assert.deepEqual(wayTo(HOST, { ...NONE, proxy: without }, {}), { proxy: undefined, told: 'http.proxy is not a valid address' });
+      assert.equal(told(HOST.href, {}, { HTTPS_PROXY: without }), 'HTTPS_PROXY is not a valid address');
+      assert.equal(told(HOST.href, { proxy: without }, { HTTPS_PROXY: proxy }), 'http://proxy.example:8080, from HTTPS_PROXY');
+      assert.equal(told(HOST.href, { proxy }, { HTTPS_PROXY: without }), 'http://proxy.example:8080, from http.proxy');
+    }
+    for (const protocol of ['http', 'HTTPS', 'socks', 'socks4', 'socks4a', 'socks5', 'socks5h'])
+      assert.equal(told(HOST.href, { proxy: `${protocol}://a:1` }), `${protocol.toLowerCase()}://a:1, from http.proxy`);
+  });
 });
 
 describe('the certificate of a host', () => {
@@ -77,6 +88,13 @@ describe('the certificate of a host', () => {
     assert.equal(await look(service.origin, proxy.origin), 'could not be checked (HTTP 407: proxy authentication required)');
     assert.deepEqual([...new Set(proxy.asked)], [`CONNECT ${new URL(service.origin).host}`]);
     assert.match(await look(service.origin, 'socks5://127.0.0.1:9'), /^not checked because the host is behind a proxy that uses socks5$/);
+  });
+
+  it('behind a proxy that hangs up is not waited for', async () => {
+    const proxy = await startProxy({ refusal: '' });
+    closing.push(proxy);
+    const never = new AbortController().signal;
+    assert.equal(await look('https://127.0.0.2:9', proxy.origin, never), 'could not be checked (the proxy closed the connection)');
   });
 
   it('that cannot be had is told with the reason, in the time that there is', async () => {
