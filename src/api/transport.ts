@@ -21,7 +21,9 @@ const NETWORK_WORDS: readonly (readonly [code: RegExp, words: (code: string) => 
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (code) => l10n.t`The connection to the service was lost. Try again (${code}).`],
 ];
 
-const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO|TLS|SSL|^EPROTO$/;
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO/;
+/** There is no certificate to look at: what answers speaks something else, or did not want to go on. */
+const NOT_ENCRYPTED = /TLS|SSL|^EPROTO$/;
 
 /** What a body that cannot be unpacked ends with: gzip and deflate, Brotli, Zstandard. */
 const PACKED = /^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/;
@@ -78,6 +80,10 @@ function failure(error: unknown, url: URL, signal: AbortSignal, timeoutMs: numbe
   }
   if (UNTRUSTED.test(code)) {
     const hint = l10n.t`The service's certificate is not trusted. There may be a proxy in between; check its certificate (${code}).`;
+    return new ServiceError('network', hint, { lasting: true });
+  }
+  if (NOT_ENCRYPTED.test(code)) {
+    const hint = l10n.t`The connection could not be encrypted. Something other than the service may have answered, such as a proxy or sign-in page (${code}).`;
     return new ServiceError('network', hint, { lasting: true });
   }
   const known = NETWORK_WORDS.find(([pattern]) => pattern.test(code))?.[1];

@@ -48,7 +48,11 @@ const doubted: readonly Fault[] = [
   { name: 'A certificate that nobody vouches for', connect: ({ selfSigned }) => selfSigned, outcome: UNTRUSTED },
   { name: 'A certificate of another host', connect: ({ otherName }) => otherName, outcome: UNTRUSTED },
   { name: 'A certificate that has ended', connect: ({ expired }) => expired, outcome: UNTRUSTED },
-  { name: 'Plain HTTP where https is spoken', connect: ({ plainOnTls }) => plainOnTls, outcome: UNTRUSTED },
+  {
+    name: 'Plain HTTP where https is spoken',
+    connect: ({ plainOnTls }) => plainOnTls,
+    outcome: { ...UNTRUSTED, says: 'The connection could not be encrypted' },
+  },
   {
     name: 'A port that nothing may talk to',
     connect: ({ refusedPort }) => refusedPort,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { inspect } from 'node:util';
 import { ServiceError } from '../../../src/api/errors';
 import { createTransport } from '../../../src/api/transport';
@@ -90,6 +92,22 @@ describe('the transport', () => {
     const error = await failure(get());
     assert.equal(error.kind, 'network');
     assert.match(error.message, /was lost/);
+  });
+
+  it('speaks of no certificate where none was shown', async () => {
+    const alert = createServer((socket) => socket.once('data', () => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40]))));
+    await once(alert.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const refusing = `https://127.0.0.1:${(alert.address() as AddressInfo).port}`;
+      for (const address of [server.origin.replace('http', 'https'), refusing]) {
+        const asked = server.received.length;
+        const error = await failure(createTransport(5_000, () => 7)(address, HEADERS, new AbortController().signal));
+        assert.match(error.message, /^The connection could not be encrypted\. .*proxy or sign-in page \(\w+\)/);
+        assert.deepEqual([error.kind, error.lasting, server.received.length], ['network', true, asked]);
+      }
+    } finally {
+      alert.close();
+    }
   });
 
   it('says that an answer cannot be unpacked', async () => {
