@@ -62,6 +62,9 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
   });
 
 const isCustom = (draft: Draft): boolean => draft.service === 'custom';
+/** Hosts that were typed may be WEEX's own. */
+const isElsewhere = (draft: Draft): boolean =>
+  isCustom(draft) && (draft.contractBaseUrl !== WEEX.contractBaseUrl || draft.spotBaseUrl !== WEEX.spotBaseUrl);
 
 const host = (key: keyof Hosts, name: string, prompt: string): Question => {
   const field = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
@@ -140,7 +143,7 @@ export const questionsBut = (taken: readonly string[]) => ({
     { prompt: promptService },
     FIRST_HOST,
     host('spotBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
-    { prompt: promptTrust, applies: isCustom },
+    { prompt: promptTrust, applies: isElsewhere },
     ...KEY,
   ],
   name: [nameBut(taken)],

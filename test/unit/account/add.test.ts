@@ -76,6 +76,20 @@ describe('adding an account', () => {
     assert.equal((await keys()).length, 1);
   });
 
+  it('asks whether hosts are trusted that are not WEEX alone, however they were given', async () => {
+    const [orders, affiliates] = ['https://api-contract.weex.com', 'https://api-spot.weex.com/'];
+    const isWarned = (): boolean => JSON.stringify(window.editor.said).includes('Send signed requests to');
+    for (const [hosts, warned] of [
+      [[orders, affiliates], false],
+      [[orders, service.origin], true],
+      [[service.origin, affiliates], true],
+    ] as const) {
+      assert.ok((await add(['Main', ...hosts], [])).includes('API key'));
+      assert.equal(isWarned(), warned, hosts.join());
+    }
+    assert.equal(service.received.length, 0);
+  });
+
   it('adds nothing where the person gives up', async () => {
     service.answerWith(REFUSED);
     await add(answersTo('Main'), []);
