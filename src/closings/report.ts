@@ -16,7 +16,8 @@ import { isNothing, minus, sum } from '../model/decimals';
 import { FACT_NAMES, formatTime, pairOf, USER_FACT_NAMES, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
-import { MASK } from '../model/privacy';
+import { actionOf, type Coded, contractName, executionOf, statusOf } from '../model/order';
+import { fieldAsShown, MASK, type Mode } from '../model/privacy';
 import { DAY, fromTo } from '../model/timeRange';
 import { visible } from '../model/visible';
 import {
@@ -54,20 +55,16 @@ const NAMES: Readonly<Record<string, string>> = {
   futuresTradingAmount: l10n.t('Futures volume'),
   commission: l10n.t('Commission'),
 };
-/** Of which privacy mode shows what they are. */
-const PUBLIC = new Set([
-  'status',
-  'action',
-  'execution',
-  'symbol',
-  'clientOid',
-  'createTime',
-  'triggerTime',
-  'registerTime',
-  'inviteCode',
-  'firstDeposit',
-  'firstTrade',
-]);
+/** What holds a code: kept by the name that the contract has for it, or as it came. */
+const CODES: Readonly<Partial<Record<string, (code: string) => Coded<string>>>> = {
+  status: statusOf,
+  action: actionOf,
+  execution: executionOf,
+};
+const codeOf = (name: string, value: string, mode: Mode): Coded<string> | undefined => {
+  const code = CODES[name]?.(value);
+  return code && fieldAsShown(name, code, mode);
+};
 
 const KINDS: Readonly<Record<ClosedKind, string>> = {
   order: l10n.t({ message: 'Orders', args: [], comment: ['a heading above orders that changed'] }),
@@ -178,8 +175,7 @@ const signed = (amount: string): string => (amount.startsWith('-') ? amount : `+
 function shown(name: string, value: string | number, display: DisplayOptions): string {
   if (value === '') return l10n.t({ message: 'nothing', args: [], comment: ['in the place of a value that was not sent'] });
   if (typeof value === 'number') return formatTime(value, display);
-  if (display.masked && !PUBLIC.has(name)) return MASK;
-  return visible(value);
+  return codeOf(name, value, display)?.label ?? visible(fieldAsShown(name, value, display));
 }
 
 const totalsOf = ({ records }: Closed): ReferralTotals[] => records.flatMap((each) => (each.kind === 'totals' ? [each.record] : []));
@@ -226,8 +222,11 @@ function* rowsOf({ closing, comparedAt, then, now, differences }: Comparison, ma
     ...{ closing: closing.name, from: isoTime(closing.start), to: isoTime(closing.end) },
     ...{ closed_at: isoTime(closing.closedAt), compared_at: isoTime(comparedAt), coverage: isWhole ? 'complete' : 'partial' },
   };
-  const cell = (name: string, value: string | number): Cell =>
-    typeof value === 'number' ? isoTime(value) : masked && value !== '' && !PUBLIC.has(name) ? MASK : value;
+  const cell = (name: string, value: string | number): Cell => {
+    if (typeof value === 'number') return isoTime(value);
+    const code = codeOf(name, value, { masked });
+    return code ? contractName(code) : fieldAsShown(name, value, { masked });
+  };
   for (const { kind, id, what, changes, record } of differences) {
     const row = { ...head, kind, id: masked && kind !== 'order' ? MASK : id, what };
     const nothing = { value: '', then: '', now: '', difference: '' };

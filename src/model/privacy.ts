@@ -116,6 +116,12 @@ export const maskedOrder = <T extends Order>(order: T): T => maskedAs(ORDER, ord
 /** A record of a list, whatever the list is of. */
 export const maskedListed = <T extends Listed>(record: T): T => maskedAs('orderId' in record ? ORDER : USER, record) as T;
 
+const FIELDS: Readonly<Record<string, unknown>> = { ...USER, ...TOTALS, ...ORDER };
+
+/** One field of an order, a user or totals by its name, as it may be shown. One that no table names is hidden. */
+export const fieldAsShown = <T>(name: string, value: T, { masked = false }: Mode): T =>
+  masked ? (maskedAs(Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined, value) as T) : value;
+
 /** The order as it may be shown: its text is safe to show, and in privacy mode it is masked. */
 export const orderAsShown = <T extends Order>(order: T, { masked = false }: Mode): T => visibleRecord(masked ? maskedOrder(order) : order);
 

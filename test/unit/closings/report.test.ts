@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Comparison, reportChunks, reportText } from '../../../src/closings/report';
 import { differencesOf, type Closed, type ClosedRecord } from '../../../src/model/closing';
+import { actionOf, executionOf, statusOf } from '../../../src/model/order';
 import { DAY } from '../../../src/model/timeRange';
 import { inSlices } from '../../../src/primitives/slices';
 import { NOW, planOrder } from '../../support/fakeService';
@@ -73,6 +74,33 @@ describe('what changed since a range was closed', () => {
         [...reportChunks(all, { format, separator: ',', masked })].map(({ text }) => text).join('');
       assert.match(written(false), AMOUNTS);
       assert.doesNotMatch(written(true), AMOUNTS);
+    }
+  });
+
+  const coded = (code: string): ClosedRecord => ({
+    ...{ kind: 'order', id: '596471064624628201' },
+    record: planOrder('596471064624628201', AT, { status: statusOf(code), action: actionOf(code), execution: executionOf(code) }),
+  });
+
+  it('tells a code in the words of the screen, and in a file by the name that the contract has for it', async () => {
+    const all = await comparison(whole(coded('1')), whole(coded('2')));
+    const text = reportText(all, display);
+    assert.match(text, /Status: Partially filled then, Filled now/);
+    assert.match(text, /Action: Open long then, Open short now/);
+    assert.match(text, /Execution: Post-only then, Fill-or-kill now/);
+    const file = [...reportChunks(all, { format: 'csv', separator: ',', masked: true })].map((each) => each.text).join('');
+    assert.match(file, /,status,partially_filled,filled,/);
+    assert.match(file, /,action,open_long,open_short,/);
+  });
+
+  it('leaves no number in a code that nobody knows, in privacy mode', async () => {
+    const all = await comparison(whole(coded('filled at 48215.5')), whole(coded('balance 912345')));
+    assert.match(reportText(all, display), /Action: filled at 48215\.5 then, balance 912345 now/);
+    assert.match(reportText(all, { ...display, masked: true }), /Action: filled at ••• then, balance ••• now/);
+    for (const format of ['csv', 'json'] as const) {
+      const file = [...reportChunks(all, { format, separator: ',', masked: true })].map(({ text }) => text).join('');
+      assert.match(file, /balance •••/);
+      assert.doesNotMatch(file, /48215|912345/);
     }
   });
 
