@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { tokenOf } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import { orderItems } from '../platform/orderItems';
-import { chooseWhatToWrite } from '../platform/privacyMode';
+import { makeAsChosen } from '../platform/privacyMode';
 import { withoutIcons } from '../platform/text';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
@@ -81,18 +81,18 @@ export function orderCommands(
       return typeof target === 'string' && /^\d{1,20}$/.test(target) ? copy(target, copiedId(target)) : copyIds(...args);
     },
     [COMMANDS.orderCopyJson]: on(async (orders) => {
-      const holding = await chooseWhatToWrite('clipboard');
-      if (!holding) return;
-      const [first, ...others] = await Promise.all(orders.map((order) => json(order, holding)));
+      const chosen = await makeAsChosen('clipboard', (holding) => Promise.all(orders.map((order) => json(order, holding))));
+      if (!chosen) return;
+      const [first, ...others] = chosen.made;
       if (others.length === 0) return copy(first ?? '', l10n.t`Copied order ${orders[0].orderId} as JSON`);
       const copied = plural(orders.length, l10n.t('Copied {0} order as JSON|Copied {0} orders as JSON'));
       return copy(`[${[first, ...others].join(',\n')}]`, copied);
     }),
     [COMMANDS.orderShowRaw]: on(async ([order]) => {
-      const holding = await chooseWhatToWrite('document');
+      const chosen = await makeAsChosen('document', (holding) => json(order, holding));
       const id = visible(order.orderId);
       const name = l10n.t({ message: 'order {0}', args: [id], comment: ['the name of a document'] });
-      if (holding) await documents.show(`${name}.json`, await json(order, holding));
+      if (chosen) await documents.show(`${name}.json`, chosen.made);
     }),
   };
 }

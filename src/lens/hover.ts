@@ -39,13 +39,12 @@ export const hoverProvider =
 
     const details = await store.of(state.session).orderDetails();
     const { account } = state.session;
-    const display = displayOptions();
     const own = client.find(({ id }) => details.knowsClientId(id)) ?? keyed;
     if (own) {
       const found = await details.withClientId(own.id);
       if (token.isCancellationRequested || state.session.ended) return undefined;
       if (found.length > 0) void vscode.commands.executeCommand('setContext', CONTEXT.hovered, true);
-      return new vscode.Hover(clientIdHover({ clientOid: own.id, found, account, display }), rangeOf(own));
+      return new vscode.Hover(clientIdHover({ clientOid: own.id, found, account, display: displayOptions() }), rangeOf(own));
     }
     if (!match) return undefined;
     const answer: OrderAnswer = await details.ask(match.id, { asker: 'glance', signal: signalOf(token) });

@@ -51,3 +51,21 @@ export async function chooseWhatToWrite(what: keyof typeof WARNINGS, maskable = 
   const choice = await vscode.window.showWarningMessage(WARNINGS[what], options, ...(maskable ? [masked] : []), real);
   return choice === real ? 'real' : choice === masked ? 'masked' : undefined;
 }
+
+/**
+ * Makes what leaves as the person decides, which may take a while: where the mode is turned on meanwhile, they are asked what they
+ * were not asked before. Undefined: nothing is to leave, or nothing was made.
+ */
+export async function makeAsChosen<T>(
+  what: keyof typeof WARNINGS,
+  make: (holding: 'real' | 'masked') => T | Promise<T>,
+  maskable?: boolean,
+): Promise<{ readonly holding: 'real' | 'masked'; readonly made: NonNullable<T> } | undefined> {
+  for (;;) {
+    const isAsked = readSettings().privacyMode;
+    const holding = await chooseWhatToWrite(what, maskable);
+    const made = holding && (await make(holding));
+    if (!holding || made === undefined || made === null) return undefined;
+    if (isAsked || !readSettings().privacyMode) return { holding, made };
+  }
+}

@@ -4,8 +4,7 @@ import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelable } from './progress';
-import { chooseWhatToWrite } from './privacyMode';
-import { readSettings } from './settings';
+import { makeAsChosen } from './privacyMode';
 import { type ExportFormat, type Pieces, joinChunks, writeChunks, type WriteOptions } from './chunks';
 
 export interface FileToSave {
@@ -34,18 +33,16 @@ const FILTERS: Readonly<Record<ExportFormat, Readonly<Record<string, string[]>>>
 
 /** Asks what to mask and where to, writes, and says what was written. @throws Error when it cannot be written */
 export async function saveFile({ subject, name, day, format, pieces, partial, drafts, isMaskable }: FileToSave): Promise<void> {
-  const hidden = readSettings().privacyMode;
-  let holding = await chooseWhatToWrite('file', isMaskable);
-  if (!holding) return;
-  const target = await vscode.window.showSaveDialog({
-    title: l10n.t({ message: 'Save {0}', args: [subject], comment: ['{0}: what is saved, such as "open orders"'] }),
-    defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
-    filters: FILTERS[format],
-  });
-  if (!target) return;
-  // It was turned on while the dialog was open.
-  if (!hidden && readSettings().privacyMode) holding = await chooseWhatToWrite('file', isMaskable);
-  if (!holding) return;
+  const askWhere = () =>
+    vscode.window.showSaveDialog({
+      title: l10n.t({ message: 'Save {0}', args: [subject], comment: ['{0}: what is saved, such as "open orders"'] }),
+      defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
+      filters: FILTERS[format],
+    });
+  let where: vscode.Uri | undefined;
+  const chosen = await makeAsChosen('file', async () => (where ??= await askWhere()), isMaskable);
+  if (!chosen) return;
+  const { holding, made: target } = chosen;
   const masked = holding === 'masked';
   const file = path.posix.basename(target.path);
   const written = await cancelable(l10n.t`Writing ${file}`, (signal, progress) =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { statusOf } from '../../../src/model/order';
 import { COMMANDS, EDITORS, TOOLS } from '../../../src/platform/ids';
-import { type FakeService, NOW } from '../../support/fakeService';
+import { type FakeService, NOW, planOrder } from '../../support/fakeService';
 import { until } from '../../support/settled';
 import { fileOf, lists, settled } from './looks';
 import { ONE, orderIdOf, SYMBOLS, uidOf } from './planted';
@@ -98,6 +98,52 @@ describe('what is under way', () => {
     assert.ok(text.length > 20, 'a file was written');
     assert.ok(!text.join().includes(uid), 'and holds no uid');
     assert.ok(said.some((each) => typeof each === 'string' && each.startsWith('Privacy mode is on, but the file would contain')));
+  });
+
+  for (const [name, command] of [
+    ['a copy of the JSON', COMMANDS.orderCopyJson],
+    ['the raw JSON', COMMANDS.orderShowRaw],
+  ] as const)
+    it(`of ${name} asks what to mask when privacy mode is turned on while the order is loaded`, async () => {
+      const service = client();
+      const order = planOrder('5964710646246289001', NOW - 1000, { size: '48215.5', raw: undefined });
+      service.lists.open.push(order);
+      await lists({ ...window, hidden: ONE });
+      let isAsked = false;
+      service.orderDetail = () => {
+        isAsked = true;
+        window.editor.change('privacyMode', true);
+        return Promise.resolve({ ...order, raw: { size: order.size } });
+      };
+      window.editor.answer = ({ kind, items }) => (kind === 'warning' ? items[0] : undefined);
+      await window.editor.run(command, order.orderId);
+      await settled();
+      const { said, clipboard, documents } = window.editor;
+      assert.ok(isAsked, 'the order is loaded for it');
+      assert.ok(said.some((each) => typeof each === 'string' && each.startsWith('Privacy mode is on, but')));
+      const left = clipboard.text + (documents.at(-1)?.text ?? '');
+      assert.match(left, /5964710646246289001/);
+      assert.doesNotMatch(left, /48215/);
+    });
+
+  it('of a document does not open it when privacy mode is turned on before it is there', async () => {
+    await lists({ ...window, hidden: ONE });
+    const { workspace, window: screen } = window.editor.vscode as unknown as Record<
+      string,
+      Record<string, (...given: unknown[]) => unknown>
+    >;
+    const [open, show] = [workspace!['openTextDocument']!, screen!['showTextDocument']!];
+    const shown: unknown[] = [];
+    workspace!['openTextDocument'] = (...given) => {
+      window.editor.change('privacyMode', true);
+      return open(...given);
+    };
+    screen!['showTextDocument'] = (...given) => {
+      shown.push(given);
+      return show(...given);
+    };
+    await window.editor.run(COMMANDS.orderShowRaw, orderIdOf('open', 9));
+    assert.deepEqual(shown, []);
   });
 
   it('says that it goes on only once it takes a while', async () => {
