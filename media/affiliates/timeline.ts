@@ -5,7 +5,7 @@ import { formatAge, timelineOf } from '../../src/model/describe';
 import type { TimeRange } from '../../src/model/timeRange';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
-import { about } from '../page/number';
+import { about, exactOf } from '../page/number';
 import { hostFor } from '../page/host';
 import { FACTS, KINDS, type Rows } from './columns';
 
@@ -38,7 +38,11 @@ export function openTimeline(rows: Rows, row: number, format: Format, asOf: numb
     const kind = KINDS[column];
     const { text, title, label, foreign } = kind.cell(rows, row, format, true);
     const words = label === undefined ? [text] : about(text);
-    const value = element('span', { class: kind.numeric ? 'number' : '', attributes: { title } }, ...words);
+    const value = element(
+      'span',
+      { class: kind.numeric ? 'number' : '', attributes: { title, ...exactOf({ rounded: label !== undefined, exact: title }) } },
+      ...words,
+    );
     return [element('dt', { text: kind.title }), element('dd', { attributes: { dir: foreign && 'auto' } }, value)];
   });
   const close = element('button', {

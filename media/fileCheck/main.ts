@@ -3,6 +3,7 @@ import '../page/language';
 import * as l10n from '@vscode/l10n';
 import { COLUMNS, type CheckResult, type CheckStatus, type FromPage, type KeptState, type ToPage } from '../../src/fileCheck/page/protocol';
 import { closeBadges } from '../page/badge';
+import { copyExactly } from '../page/copied';
 import { element, required, show, showAnew } from '../page/dom';
 import { formatFor } from '../page/format';
 import { section } from '../page/section';
@@ -131,6 +132,7 @@ function onStatus(next: CheckStatus): void {
 }
 
 closeBadges();
+copyExactly();
 listen((message: ToPage) => {
   if (message.type === 'status') return onStatus(message.status);
   if (message.type === 'tried') return pattern.onTried(message);

@@ -5,11 +5,20 @@ import { element, type Child } from './dom';
 import { filled } from './filled';
 import { aboutText, UNKNOWN, type Format, type Written } from './format';
 
-export const number = ({ text, exact, rounded, unitless, lacking }: Written): HTMLElement =>
-  marked(
-    element('span', { class: unitless ? 'number unitless' : 'number', attributes: { title: exact } }, ...(rounded ? about(text) : [text])),
+/** @param title under the pointer; '' where what is around it has one */
+export const number = (written: Written, title = written.exact): HTMLElement => {
+  const { text, rounded, unitless, lacking } = written;
+  const attributes = { title: title || undefined, ...exactOf(written) };
+  return marked(
+    element('span', { class: unitless ? 'number unitless' : 'number', attributes }, ...(rounded ? about(text) : [text])),
     lacking,
   );
+};
+
+/** What is copied of it: see {@link ./copied}. */
+export const exactOf = ({ rounded, exact }: Pick<Written, 'rounded' | 'exact'>): Readonly<Record<'data-exact', string | undefined>> => ({
+  'data-exact': rounded ? exact : undefined,
+});
 
 export const about = (...shown: readonly Child[]): Child[] => spoken(aboutText('{0}'), ...shown);
 

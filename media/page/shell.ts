@@ -10,6 +10,7 @@ import type {
   StatisticsHead,
 } from '../../src/dashboards/kit/protocol';
 import { closeBadges } from './badge';
+import { copyExactly } from './copied';
 import { element, required, show, showAnew, type Child } from './dom';
 import { formatFor, type Format } from './format';
 import { hostFor, listen } from './host';
@@ -86,6 +87,7 @@ export function startPage<
   const readAgain = (): void => {
     if (status) read(status.choice, true);
   };
+  copyExactly();
   const top = createTop(page.top, read);
   const noticePlace = element('div', { class: 'notice-place' });
   /** Said once per step: a count of pages that is read out page by page would talk without end. */

@@ -8,7 +8,7 @@ import { badge, mark } from './badge';
 import { element } from './dom';
 import { filled } from './filled';
 import { PERCENT, percentText, UNKNOWN, type Format, type Written } from './format';
-import { about, number, spoken } from './number';
+import { about, exactOf, number, spoken } from './number';
 
 export interface TileKind<Key extends string = string> {
   readonly key: Key;
@@ -97,7 +97,7 @@ function valueOf(
   const seen = minor === '' ? [plus(text)] : [plus(whole), element('small', { text: minor })];
   return element(
     'div',
-    { class: `tile-value number${size} ${sign}`.trimEnd(), attributes: { title: exact } },
+    { class: `tile-value number${size} ${sign}`.trimEnd(), attributes: { title: exact, ...exactOf({ rounded, exact }) } },
     ...(rounded ? about(...seen) : seen),
     mark(lacking),
   );
@@ -148,7 +148,7 @@ function changeOf(
             comment: ['{0} is the same figure in the range before, of which not all was read'],
           })
         : l10n.t({ message: 'was {0}', args: [], comment: ['{0} is the same figure in the range before'] }),
-      number({ ...before, exact: undefined, lacking: previousLacking }),
+      number({ ...before, lacking: previousLacking }, ''),
     ),
   );
   const crosses = figure.crossed === 'rose' || figure.crossed === 'fell';

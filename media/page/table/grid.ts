@@ -95,6 +95,8 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
           'aria-label': label,
           tabindex: isActive(place, index) ? 0 : -1,
           title,
+          // Only what is rounded is read out in other words.
+          'data-exact': label === undefined ? undefined : title,
           dir: foreign && 'auto',
         },
       });

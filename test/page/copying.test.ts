@@ -1,0 +1,60 @@
+/** What a person copies of a page where they select it. */
+import assert from 'node:assert/strict';
+import type { PageName } from './recording';
+import { showPage, type Shown } from './stage';
+
+describe('what is selected on a page and copied', () => {
+  let shown: Shown;
+  afterEach(() => shown.close());
+
+  /** What Ctrl+C leaves of all that is in the first of these elements, or of so many of its characters. */
+  async function copied(name: PageName, selector: string, characters?: number): Promise<string> {
+    shown = await showPage(name);
+    await shown.page.evaluate(
+      ([selector, characters]) => {
+        const [found] = document.querySelectorAll(selector);
+        if (!found) throw new Error(`There is no ${selector}.`);
+        const selection = document.getSelection();
+        selection?.selectAllChildren(found);
+        const text = document.createTreeWalker(found, NodeFilter.SHOW_TEXT, (each) =>
+          each.parentElement?.closest('.unseen') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+        );
+        const first = text.nextNode();
+        if (characters !== undefined && first) selection?.setBaseAndExtent(first, 0, first, characters);
+        window.addEventListener('copy', ({ clipboardData }) => {
+          document.body.dataset['copied'] = clipboardData?.getData('text/plain') ?? '';
+        });
+      },
+      [selector, characters] as const,
+    );
+    await shown.page.keyboard.press('Control+c');
+    return (await shown.body.getAttribute('data-copied')) ?? '';
+  }
+
+  it('has every number to its last digit, and nothing that is only read out', async () => {
+    const text = await copied('orders', '#results .tiles');
+    assert.match(text, /Expectancy\n+2\.37\d{6,}\*/);
+    assert.match(text, /was −12\.3391\d{3,}\*/);
+    assert.doesNotMatch(text, /about|with a note/);
+  });
+
+  it('has a table in lines and columns', async () => {
+    const lines = (await copied('affiliates', '#top table')).split('\n');
+    assert.equal(lines[0], 'UID\tCommission');
+    assert.match(lines[1] ?? '', /^\d+\t0\.000000000000987654$/);
+  });
+
+  it('has what a cell says in several lines on the line of its row', async () => {
+    const [, line = ''] = (await copied('orders', '#by-strategy table')).split('\n');
+    assert.match(line, /\t28\tUSDT BTC USDC\t74\.8475 0\.0026\d+ −154\.9434\t/);
+  });
+
+  it('has a number alone with all its digits', async () => {
+    assert.match(await copied('affiliates', '[data-tile=deposits] .tile-value'), /^[\d,]{16,}\.\d{10,}$/);
+  });
+
+  it('is the part of a number that somebody selects', async () => {
+    const part = await copied('affiliates', '[data-tile=deposits] .tile-value', 3);
+    assert.equal(part, '3,0');
+  });
+});
