@@ -13,6 +13,8 @@ export interface CurvePoint extends Span {
 
 /** Pixels. */
 const STRIP = 4;
+/** Half of what a point without neighbors is wide. */
+const ALONE = 4;
 
 export interface Curve extends Chart {
   readonly points: readonly CurvePoint[];
@@ -73,16 +75,18 @@ function deepestSpans(points: readonly CurvePoint[]): { readonly first: number; 
 const dot = (place: Place | undefined): SVGElement | undefined =>
   place && drawing('circle', { class: 'dot', attributes: { cx: place.x, cy: place.y, r: 3.5 } });
 
-/** A line breaks off where a point is not known. */
+/** A line breaks off where a point is not known. A point alone is a short one, or nothing of it would be seen. */
 function runsOf(places: readonly (Place | undefined)[]): Place[][] {
   const runs: Place[][] = [[]];
   for (const place of places) {
     if (place) runs.at(-1)?.push(place);
     else runs.push([]);
   }
-  return runs.filter((run) => run.length > 0);
+  return runs.flatMap(([first, ...others]) => (first ? [others.length === 0 ? dash(first) : [first, ...others]] : []));
 }
 
-const line = (run: readonly Place[]): string => (run.length === 1 ? [...run, ...run] : run).map(({ x, y }) => `${x},${y}`).join(' ');
+const dash = (place: Place): Place[] => [-ALONE, ALONE].map((by) => ({ ...place, x: place.x + by }));
+
+const line = (run: readonly Place[]): string => run.map(({ x, y }) => `${x},${y}`).join(' ');
 const below = (run: readonly Place[]): string =>
   [...run.map(({ x, top }) => `${x},${top}`), ...run.toReversed().map(({ x, y }) => `${x},${y}`)].join(' ');
