@@ -61,7 +61,8 @@ export function calendar(statistics: Statistics, place: number, format: Format):
       grid(
         'days',
         format.masked ? ORDERS_BY_DAY : l10n.t('Profit by day'),
-        WEEKDAYS.map((weekday) => element('th', { text: weekdayName(weekday), attributes: { scope: 'col' } })),
+        // A narrow page cuts those of some languages.
+        WEEKDAYS.map(weekdayName).map((name) => element('th', { text: name, attributes: { scope: 'col', title: name } })),
         weeks,
       ),
     ],

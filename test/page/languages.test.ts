@@ -1,7 +1,7 @@
 /** Every page, and the rows of the lists, in other languages: one that nobody speaks, and of those that people do some that differ much. */
 import assert from 'node:assert/strict';
 import { SAID } from '../support/oddBooks';
-import { broken, english, isToBeTranslated } from '../support/pageFlaws';
+import { broken, english, flawsOf, isToBeTranslated } from '../support/pageFlaws';
 import { PSEUDO, translationsOf } from './language';
 import { PAGES, recordingIn } from './recording';
 import { showPage } from './stage';
@@ -28,6 +28,21 @@ describe('a language', () => {
         if (unlike) assert.deepEqual(left, []);
         await shown.close();
       });
+
+    it(`bursts out of no box where there is little room: ${language}`, async () => {
+      const found: string[] = [];
+      for (const name of PAGES) {
+        const shown = await showPage(name, { language });
+        for (const width of [250, 400]) {
+          await shown.resize(width);
+          // The figures of an order dashboard stand below each other, one for each quote.
+          const flaws = (await flawsOf(shown.body)).filter((flaw) => !flaw.startsWith('more than a line TD'));
+          found.push(...flaws.map((flaw) => `${name} at ${width} pixels: ${flaw}`));
+        }
+        await shown.close();
+      }
+      assert.deepEqual(found, []);
+    });
 
     it(`is spoken by the rows of the lists: ${language}`, async () => {
       const { rows } = await recordingIn(language);
