@@ -1,5 +1,6 @@
 /** Files of text, made and written chunk by chunk, whole or not at all. No vscode. */
 import { chmod, type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import * as l10n from '@vscode/l10n';
 import { unparse } from 'papaparse';
 import { isoTime } from '../model/calendar';
 import type { Coverage } from '../model/coverage';
@@ -53,6 +54,24 @@ export async function writeChunks(file: string, pieces: Pieces, { signal, onProg
   } finally {
     await forget?.();
   }
+}
+
+const NO_RIGHT = l10n.t('You do not have permission to write to this folder. Choose another folder.');
+const NO_FOLDER = l10n.t('The folder no longer exists. Choose another folder.');
+const FULL = l10n.t('The disk is full.');
+const IS_FOLDER = l10n.t('A folder has this name. Choose another name.');
+/** What the system calls it names a draft that nobody knows. */
+const WHY: ReadonlyMap<unknown, string> = new Map([
+  ...['EACCES', 'EPERM', 'EROFS'].map((code) => [code, NO_RIGHT] as const),
+  ...['ENOENT', 'ENOTDIR'].map((code) => [code, NO_FOLDER] as const),
+  ...['ENOSPC', 'EDQUOT'].map((code) => [code, FULL] as const),
+  ...['EISDIR', 'ENOTEMPTY', 'EEXIST'].map((code) => [code, IS_FOLDER] as const),
+]);
+
+/** Why a file could not be written, in sentences for people; what is not known in the words that came. */
+export function whyNotWritten(error: unknown): string {
+  const known = WHY.get((error as { readonly code?: unknown } | undefined)?.code);
+  return known ?? (error instanceof Error ? error.message : String(error));
 }
 
 const rightsOf = (file: string): Promise<number> =>

@@ -5,7 +5,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelable } from './progress';
 import { makeAsChosen } from './privacyMode';
-import { type ExportFormat, type Pieces, joinChunks, writeChunks, type WriteOptions } from './chunks';
+import { type ExportFormat, type Pieces, joinChunks, whyNotWritten, writeChunks, type WriteOptions } from './chunks';
 
 export interface FileToSave {
   /** In words, such as `affiliate users`. */
@@ -77,8 +77,7 @@ async function write(
     return true;
   } catch (error) {
     if (signal.aborted) return false;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(l10n.t`The file could not be written: ${why}`, { cause: error });
+    throw new Error(l10n.t`The file could not be written: ${whyNotWritten(error)}`, { cause: error });
   }
 }
 

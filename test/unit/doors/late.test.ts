@@ -100,6 +100,19 @@ describe('what is under way', () => {
     assert.ok(said.some((each) => typeof each === 'string' && each.startsWith('Privacy mode is on, but the file would contain')));
   });
 
+  it('of an export ends with why the file cannot be written, and names none that nobody knows', async () => {
+    await lists({ ...window, hidden: ONE });
+    const wanted = [/list-unordered/, /CSV/];
+    window.editor.answer = ({ kind, items }) => {
+      if (kind === 'save') return '/nowhere/at/all/orders.csv';
+      return kind === 'pick' ? items.find(({ label = '' }) => wanted.some((each) => each.test(label))) : undefined;
+    };
+    await window.editor.run(COMMANDS.export);
+    await settled();
+    const told = window.editor.said.filter((each) => typeof each === 'string').find((each) => each.includes('written'));
+    assert.equal(told, 'The file could not be written: The folder no longer exists. Choose another folder.');
+  });
+
   for (const [name, command] of [
     ['a copy of the JSON', COMMANDS.orderCopyJson],
     ['the raw JSON', COMMANDS.orderShowRaw],

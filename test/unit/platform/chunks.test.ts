@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { joinChunks, type Chunk, writeChunks } from '../../../src/platform/chunks';
+import { joinChunks, type Chunk, whyNotWritten, writeChunks } from '../../../src/platform/chunks';
 
 describe('writing a file', () => {
   const pieces = (count: number): Chunk[] =>
@@ -48,5 +48,17 @@ describe('writing a file', () => {
 
   it('says when the place cannot be written', async () => {
     await assert.rejects(writeChunks(path.join(folder, 'missing', 'users.csv'), pieces(1)), { code: 'ENOENT' });
+  });
+
+  it('says why in sentences, which name no file that nobody knows', async () => {
+    const why = (...parts: readonly string[]): Promise<string> =>
+      writeChunks(path.join(folder, ...parts), pieces(1)).then(() => 'it was written', whyNotWritten);
+    await mkdir(path.join(folder, 'taken.csv'));
+    assert.equal(await why('missing', 'users.csv'), 'The folder no longer exists. Choose another folder.');
+    assert.equal(await why('taken.csv'), 'A folder has this name. Choose another name.');
+    const of = (code: string): string => whyNotWritten(Object.assign(new Error('open /data/.users.csv.1.tmp'), { code }));
+    assert.equal(of('EACCES'), 'You do not have permission to write to this folder. Choose another folder.');
+    assert.equal(of('ENOSPC'), 'The disk is full.');
+    assert.equal(whyNotWritten(new Error('The server is gone.')), 'The server is gone.', 'what nobody foresaw is told as it came');
   });
 });
