@@ -15,6 +15,7 @@ import {
 import { badge, badgeOf, lackingNote, mark } from '../page/badge';
 import { element } from '../page/dom';
 import { oneTabStop } from '../page/tabStop';
+import { explained, wholeNumber } from '../page/field';
 import { filled } from '../page/filled';
 import { UNKNOWN, type Format } from '../page/format';
 import { amountOr } from '../page/number';
@@ -166,13 +167,17 @@ function dormantList(
           }
         : { id: `rule-${rule}`, type: 'number', min: 0, max: MOST_DAYS, step: 1, required: true, value: rules[rule] },
   });
+  const field = explained(
+    input,
+    rule === 'netOutflowAbove' ? l10n.t('Enter an amount of 0 or more, such as 1000.5.') : wholeNumber(0, MOST_DAYS),
+  );
   input.addEventListener('change', () => {
     if (!input.reportValidity()) return;
     people.setRules(rule === 'netOutflowAbove' ? { ...rules, [rule]: input.value } : { ...rules, [rule]: Number(input.value) });
   });
   // What cannot be used does not stay beside the figures, as if they were of it.
   input.addEventListener('blur', () => {
-    if (!input.validity.valid) input.value = String(rules[rule]);
+    if (!input.validity.valid) field.set(String(rules[rule]));
   });
   const count = list.completeness === 'unread' ? UNKNOWN : format.count(list.rows.length);
   const words = [element('span', { class: 'big', text: count }), ` ${title}`];

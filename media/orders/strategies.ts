@@ -6,6 +6,7 @@ import { strategyOf } from '../../src/model/orderStatistics/strategy';
 import { MOST_PARTS, type StrategyRule } from '../../src/model/orderStatistics/strategyRule';
 import { badgeOf } from '../page/badge';
 import { element, type Child } from '../page/dom';
+import { explained, wholeNumber } from '../page/field';
 import { filled } from '../page/filled';
 import { hostFor } from '../page/host';
 import { plainTable } from '../page/plainTable';
@@ -77,9 +78,10 @@ export function ruleForm({ parts }: StrategyRule, tried: (parts: number) => void
     ),
     element('button', { class: 'button secondary', text: l10n.t('Apply'), attributes: { type: 'submit' } }),
   );
+  const field = explained(count, wholeNumber(1, MOST_PARTS));
   count.addEventListener('input', () => count.validity.valid && tried(Number(count.value)));
   form.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!count.validity.valid && !form.contains(relatedTarget as Node | null)) count.value = String(parts);
+    if (!count.validity.valid && !form.contains(relatedTarget as Node | null)) field.set(String(parts));
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -82,6 +82,7 @@ export function createRangePicker({ days: numbers, months = false }: RangeKind, 
   const today = (): string => dateAt(Date.now(), zone);
   // How far back it may reach the host knows: what is kept, and what the service answers for.
   const complaint = (): string => {
+    if (from.validity.badInput || to.validity.badInput) return l10n.t('Choose two dates that exist.');
     if (from.value === '' || to.value === '') return l10n.t('Choose both dates.');
     if (from.value > to.value) return l10n.t('The start date is after the end date.');
     if (to.value > today()) return l10n.t`The end date is in the future; today is ${today()}.`;

@@ -76,9 +76,12 @@ export function monthAt(which: CalendarMonth, now: number, timeZone: string): { 
   };
 }
 
+/** Whether it is written as a day, which the calendar may not have. */
+export const looksLikeDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 /** The first moment of a day, epoch milliseconds; undefined for a text that is no day. @param timeZone the machine's own when undefined */
 export function dayOf(text: string, timeZone: string | undefined): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  if (!looksLikeDay(text)) return undefined;
   const day = parse(text, 'yyyy-MM-dd', new TZDate(0, timeZone));
   return isValid(day) ? day.getTime() : undefined;
 }

@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { readSettings } from './settings';
 import { withCapital } from './text';
 import { describePeriod, type DisplayOptions } from '../model/describe';
-import { dayOf, lastMomentOf } from '../model/calendar';
+import { dayOf, lastMomentOf, looksLikeDay } from '../model/calendar';
 import { type Period, type TimeRange } from '../model/timeRange';
 
 /** Marks the entry that holds now. */
@@ -56,7 +56,8 @@ async function promptDay(title: string, prompt: string, shown: number | undefine
     ...(shown !== undefined && { value: format(inZone(shown), 'yyyy-MM-dd') }),
     validateInput: (typed) => {
       const day = dayOf(typed.trim(), readSettings().timeZone);
-      return day === undefined ? l10n.t('Enter the day as YYYY-MM-DD, for example 2026-01-31.') : problemWith(day);
+      if (day !== undefined) return problemWith(day);
+      return looksLikeDay(typed.trim()) ? l10n.t('There is no such day.') : l10n.t('Enter the day as YYYY-MM-DD, for example 2026-01-31.');
     },
   });
   return text === undefined ? undefined : dayOf(text.trim(), readSettings().timeZone);

@@ -31,4 +31,21 @@ describe('a number beside figures', () => {
       }
       assert.equal((await shown.said()).length, said, 'nothing was changed');
     });
+
+  for (const [page, field, wrong, why] of [
+    ['affiliates', '#rule-noTradeDays', '99999', 'Enter a whole number from 0 to 365.'],
+    ['affiliates', '#rule-netOutflowAbove', '1,5', 'Enter an amount of 0 or more, such as 1000.5.'],
+    ['orders', '#strategy-parts', '0', 'Enter a whole number from 1 to 10.'],
+  ] as const)
+    it(`says in words of ours why it cannot be used, until it can: ${field}`, async () => {
+      const input = await show(page, field);
+      const told = (): Promise<string> => input.evaluate((each) => (each as HTMLInputElement).validationMessage);
+      await input.fill(wrong);
+      assert.equal(await told(), why);
+      await input.fill('2');
+      assert.equal(await told(), '');
+      await input.fill(wrong);
+      await input.blur();
+      assert.equal(await told(), '', 'what was used is there again');
+    });
 });

@@ -59,4 +59,14 @@ describe('the range of a dashboard', () => {
     await shown.page.getByRole('button', { name: 'Show', exact: true }).click();
     assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { from: '2024-01-01', to: '2024-03-31' }, fresh: false });
   });
+
+  it('asks for dates that exist where somebody typed one that does not', async () => {
+    shown = await showPage('orders');
+    const status = await statusOf<Status>('orders');
+    await shown.tell([{ type: 'status', status: { ...status, choice: { days: 30 } } }]);
+    await shown.page.getByLabel('Range', { exact: true }).selectOption('dates');
+    await shown.page.getByLabel('From', { exact: true }).pressSequentially('02312026');
+    await shown.page.getByRole('button', { name: 'Show', exact: true }).click();
+    assert.equal(await shown.page.locator('.dates .problem').innerText(), 'Choose two dates that exist.');
+  });
 });

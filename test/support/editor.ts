@@ -52,6 +52,8 @@ export interface Editor {
     readonly items: readonly { readonly label?: string }[];
     /** Closes what is asked. */
     readonly token?: { onCancellationRequested(listener: () => void): unknown } | undefined;
+    /** Why what is typed cannot be used. */
+    readonly refuses?: ((typed: string) => unknown) | undefined;
   }) => unknown;
   /** What is selected in a list that follows what is typed, when it is accepted; without it nothing is, and the list is closed. */
   selected?: (items: readonly { readonly label?: string; readonly orderId?: string }[]) => unknown;
@@ -214,9 +216,9 @@ export function editorIn(language: string): Editor {
       );
       return made.answer({ kind: 'pick', items, token: closing });
     },
-    showInputBox({ validateInput: _validate, ...shown }: Json, closing?: { onCancellationRequested(listener: () => void): unknown }) {
+    showInputBox({ validateInput, ...shown }: Json, closing?: { onCancellationRequested(listener: () => void): unknown }) {
       made.said.push(shown);
-      return Promise.resolve(made.answer({ kind: 'type', items: [], token: closing }));
+      return Promise.resolve(made.answer({ kind: 'type', items: [], token: closing, refuses: validateInput as never }));
     },
     showSaveDialog(shown: { defaultUri: Uri }) {
       made.said.push({ ...shown, defaultUri: shown.defaultUri.toString() });

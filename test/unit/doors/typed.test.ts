@@ -1,0 +1,30 @@
+/** What is said of what a person types where it cannot be used. */
+import assert from 'node:assert/strict';
+import { COMMANDS } from '../../../src/platform/ids';
+import { NOW } from '../../support/fakeService';
+import { ONE } from './planted';
+import { windowsAt } from './windows';
+
+describe('what is typed for a day', () => {
+  const open = windowsAt(NOW);
+
+  it('is no such day, or not written as one, or in the future', async () => {
+    const window = await open(ONE);
+    const { editor } = window;
+    const told: unknown[] = [];
+    const picked = [/Time/, /Between two dates/];
+    editor.answer = ({ kind, items, refuses }) => {
+      if (kind === 'type') told.push(...['2026-02-31', '31.1.2026', '2099-01-01', '2026-01-31'].map((typed) => refuses?.(typed)));
+      const wanted = kind === 'pick' && picked.shift();
+      return wanted ? items.find(({ label = '' }) => wanted.test(label)) : undefined;
+    };
+    await editor.run(COMMANDS.orderHistoryFilter);
+    window.close();
+    assert.deepEqual(told, [
+      'There is no such day.',
+      'Enter the day as YYYY-MM-DD, for example 2026-01-31.',
+      'That day is in the future.',
+      undefined,
+    ]);
+  });
+});
