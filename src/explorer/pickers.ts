@@ -198,15 +198,21 @@ async function typeSymbols(title: string, checked: readonly string[], signal: Ab
     value: checked.join(', '),
     // A dashboard that asked takes the focus back when the list closes, which may be after this has opened.
     ignoreFocusOut: true,
-    validateInput: (text) =>
-      symbolsIn(text).every((each) => /^[\p{L}\p{N}_]{2,40}$/u.test(each))
-        ? undefined
-        : l10n.t('Symbols can contain only letters, digits and underscores (_).'),
+    validateInput(text) {
+      const symbols = symbolsIn(text);
+      if (!symbols.every((each) => /^[\p{L}\p{N}_]+$/u.test(each)))
+        return l10n.t('Symbols can contain only letters, digits and underscores (_).');
+      const { least, most } = SYMBOL_LENGTH;
+      const fits = ({ length }: string): boolean => length >= least && length <= most;
+      return symbols.every(fits) ? undefined : l10n.t`Symbols have ${least} to ${most} characters.`;
+    },
   };
   const typed = await vscode.window.showInputBox(options, tokenOf(signal));
   return typed === undefined ? undefined : symbolsIn(typed);
 }
 
+/** Characters. */
+const SYMBOL_LENGTH = { least: 2, most: 40 } as const;
 const symbolsIn = (text: string): string[] => [...new Set(text.split(/[,\s]+/).filter(Boolean))];
 
 const symbolItem = (symbol: string) => ({ label: withoutIcons(pairOf(symbol)), description: withoutIcons(symbol), symbol });

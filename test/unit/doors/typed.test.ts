@@ -28,3 +28,25 @@ describe('what is typed for a day', () => {
     ]);
   });
 });
+
+describe('what is typed for a symbol', () => {
+  const open = windowsAt(NOW);
+
+  it('is too long, or has a sign that no symbol has, each for itself', async () => {
+    const window = await open(ONE);
+    const { editor } = window;
+    const told: unknown[] = [];
+    editor.answer = ({ kind, items, refuses }) => {
+      if (kind === 'type') told.push(...['x'.repeat(300), 'x', 'cmt_btc?', 'cmt_btcusdt, ethusdt'].map((typed) => refuses?.(typed)));
+      return kind === 'pick' ? items.filter(({ label = '' }) => label.includes('Enter symbols')) : undefined;
+    };
+    await editor.run(COMMANDS.orderHistoryChooseSymbols);
+    window.close();
+    assert.deepEqual(told, [
+      'Symbols have 2 to 40 characters.',
+      'Symbols have 2 to 40 characters.',
+      'Symbols can contain only letters, digits and underscores (_).',
+      undefined,
+    ]);
+  });
+});
