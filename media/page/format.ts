@@ -59,14 +59,18 @@ export interface Format {
   readonly days: (first: number, last: number) => string;
   /** `16 Jan 2026, 09:30` */
   readonly moment: (time: number) => string;
-  /** `2.4M`, for axes, where no amount is read off exactly. */
+  /** `2.4M`, `1E−15`, for axes and calendars, where no amount is read off exactly and all have the same room. */
   readonly short: (value: number) => string;
 }
+
+/** What is smaller, or as great, has more zeros than there is room for. */
+const [SMALLEST_SHORT, LARGEST_SHORT] = [1e-6, 1e15];
 
 /** @param language a BCP 47 tag; @param timeZone an IANA name, undefined for this machine's own */
 export function formatFor(language: string | undefined, timeZone: string | undefined, masked = false): Format {
   const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
+  const scientific = new Intl.NumberFormat(language, { notation: 'scientific', maximumSignificantDigits: 3 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone, hourCycle: 'h23' });
   const point = new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -108,7 +112,12 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     day: (time) => day.format(time),
     days: (first, last) => day.formatRange(first, last),
     moment: (time) => moment.format(time),
-    short: (value) => (masked ? MASK : compact.format(value).replace('-', '−')),
+    short(value) {
+      if (masked) return MASK;
+      const size = Math.abs(value);
+      const isOutOfRoom = size !== 0 && (size < SMALLEST_SHORT || size >= LARGEST_SHORT);
+      return (isOutOfRoom ? scientific : compact).format(value).replaceAll('-', '−');
+    },
   };
 }
 

@@ -106,7 +106,8 @@ export function chartFrame(
 
   /** A drawing is as wide as its place, so that its words keep their size. */
   const draw = (width: number): void => {
-    const slot = (width - left - RIGHT) / Math.max(1, spans.length);
+    // A page may be narrower than its numbers: then nothing is drawn beside them.
+    const slot = Math.max(0, width - left - RIGHT) / Math.max(1, spans.length);
     const x = (index: number): number => left + index * slot;
     const every = Math.ceil(spans.length / Math.max(1, Math.floor((width - left) / APART)));
     const axis = drawing(

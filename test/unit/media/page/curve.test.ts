@@ -40,4 +40,26 @@ describe('a curve', () => {
     assert.equal(all.length, 3);
     for (const [wide] of all) assert.ok(wide > 4, `${wide} pixels wide`);
   });
+
+  it('has no piece of less than no width, however narrow its place is', async () => {
+    const { curveChart } = await import('../../../../media/page/charts/curve');
+    const { ResizeObserver: usual } = globalThis;
+    let isWide: ((entries: readonly object[]) => void) | undefined;
+    class Observer {
+      constructor(tell: typeof isWide) {
+        isWide = tell;
+      }
+      observe(): void {}
+    }
+    Object.assign(globalThis, { ResizeObserver: Observer });
+    try {
+      const chart = seen(curveChart({ name: '', series: [], short: String, points: [{ ...at(-5, 0), deepest: true }, at(3)] }));
+      isWide?.([{ contentRect: { width: 30 } }]);
+      const widths = chart.all().flatMap((each) => (each.tag === 'rect' ? [Number(each.attribute('width'))] : []));
+      assert.ok(widths.length > 2);
+      for (const width of widths) assert.ok(width >= 0, `${width} pixels`);
+    } finally {
+      Object.assign(globalThis, { ResizeObserver: usual });
+    }
+  });
 });

@@ -19,6 +19,12 @@ describe('how the dashboard writes values', () => {
     assert.equal(formatFor('en', 'UTC').short(-1500), '−1.5K');
   });
 
+  it('has room on an axis for what is very small or very great', () => {
+    const { short } = formatFor('en', 'UTC');
+    assert.deepEqual([0, 0.00012, -1.5e-17, 2.5e12, -1.5e29].map(short), ['0', '0.00012', '−1.5E−17', '2.5T', '−1.5E29']);
+    assert.equal(formatFor('de', 'UTC').short(-1.5e-17), '−1,5E−17');
+  });
+
   it('groups the digits of an exact amount and changes none of them', () => {
     assert.equal(exact('12345678901234567890.123456789012345678'), '12,345,678,901,234,567,890.123456789012345678');
     fc.assert(
