@@ -1,6 +1,8 @@
 /** The figures at the top, each with its coverage and what it was before. */
 import * as l10n from '@vscode/l10n';
+import { computedDigitsOf } from '../../src/model/decimals';
 import { plural } from '../../src/model/language';
+import { hasUnits, scaleFor } from '../../src/model/numbers';
 import { withPercent } from '../../src/model/percent';
 import { type Figure, type Reliability, type SourceCoverage, type Times, unlessNothing, ZERO } from '../../src/model/reliability';
 import type { TimeRange } from '../../src/model/timeRange';
@@ -45,8 +47,14 @@ export function tile<Key extends string>(
   /** What is said above already of how well it is known. */
   told?: Reliability,
 ): HTMLElement {
+  // As many decimals as what it was before: 1.60 beside 1.05.
+  const both = scaleFor(
+    [figure.value, figure.previous].map((each) => (each === undefined ? each : String(each))),
+    computedDigitsOf,
+  );
+  const scale = hasUnits(both) ? undefined : both;
   const write = (value: string | number): Written =>
-    unit ? shown(percentText(String(value), format)) : plain ? format.plain(String(value)) : format.amount(String(value));
+    unit ? shown(percentText(String(value), format)) : plain ? format.plain(String(value), scale) : format.amount(String(value));
   return element(
     'div',
     { class: `tile ${figure.completeness}`, attributes: { role: 'group', 'aria-label': title, 'data-tile': key } },
