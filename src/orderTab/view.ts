@@ -4,6 +4,7 @@ import {
   FACT_NAMES,
   orderFactsOf,
   formatTime,
+  pairNamedBy,
   sourceText,
   titleOf,
   type FactId,
@@ -86,7 +87,7 @@ function fillOf(order: Order, shown: Order): OrderView['fill'] {
 const symbolOf = ({ symbol }: Order): ShownFact => ({
   id: 'symbol',
   name: l10n.t({ message: 'Symbol', args: [], comment: ['the trading pair of an order'] }),
-  value: symbol,
+  value: pairNamedBy(symbol),
 });
 
 /** What the service answers about one order does not say whether it waits for a trigger. */

@@ -104,6 +104,14 @@ describe('the page of an order', () => {
     assert.deepEqual(names, ['Action', 'Execution', 'Symbol', 'Size', 'Price', 'Trigger price', 'Order ID']);
   });
 
+  it('names the symbol as everything else on the screen does', () => {
+    const facts = viewOf(order({ symbol: 'cmt_btcusdt' })).groups.flatMap((group) => group.facts);
+    assert.deepEqual(
+      facts.filter(([name]) => name === 'Symbol'),
+      [['Symbol', 'BTCUSDT']],
+    );
+  });
+
   it('holds every fact once', () => {
     const rest = { clientOid: 'mine', triggerPriceType: 'LIMIT', fee: '0.1', totalProfits: '-2' };
     const names = viewOf(order(rest)).groups.flatMap(({ facts }) => facts.map(([name]) => name));
