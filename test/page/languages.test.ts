@@ -53,4 +53,23 @@ describe('a language', () => {
       assert.deepEqual(broken(rows.join('\n')), []);
     });
   }
+
+  it('breaks no word of a share where its bar can be shorter', async () => {
+    const shown = await showPage('affiliates', { language: 'ru' });
+    await shown.resize(250);
+    const broken = await shown.page.locator('#concentration li > :first-child').evaluateAll((all) =>
+      all.flatMap((each) => {
+        const [text] = each.childNodes;
+        const words = [...(text?.textContent ?? '').matchAll(/\S+/g)];
+        return words.flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text as Node, index);
+          range.setEnd(text as Node, index + word.length);
+          return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1 ? [word] : [];
+        });
+      }),
+    );
+    assert.deepEqual(broken, []);
+    await shown.close();
+  });
 });
