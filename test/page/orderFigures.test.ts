@@ -42,7 +42,15 @@ describe('the page of orders', () => {
   });
   after(() => shown.close());
 
-  for (const profit of ['80450.9877', '-21703703.67', '1234567.123456', '-123456789012345.67', '9'.repeat(20), '0.000000000123'])
+  for (const profit of [
+    '80450.9877',
+    '-21703703.67',
+    '1234567.123456',
+    '-123456789012345.67',
+    '9'.repeat(20),
+    '0.000000000123',
+    '-0.000000000000000001',
+  ])
     it(`shows all that is written of a profit at any width: ${profit}`, async () => {
       await tell(({ figures, ...rest }) => ({
         ...rest,
