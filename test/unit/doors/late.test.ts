@@ -139,6 +139,26 @@ describe('what is under way', () => {
       assert.doesNotMatch(left, /48215/);
     });
 
+  it('of a hover over a client ID shows no amount once privacy mode is on', async () => {
+    await lists({ ...window, hidden: ONE });
+    const { editor, store } = window;
+    const details = await store.of(store.sessions.current).orderDetails();
+    const find = details.withClientId.bind(details);
+    details.withClientId = async (id) => {
+      const found = await find(id);
+      editor.change('privacyMode', true);
+      return found;
+    };
+    const document = editor.open('untitled:bot.log', 'client_oid=grid-19');
+    const told = await Promise.all(
+      editor.hovers.map(
+        async ({ provideHover }) => (await provideHover(document, { line: 0, character: 12 }, editor.token))?.contents.value,
+      ),
+    );
+    assert.match(told.join(), /Open long/);
+    assert.match(told.join(), /•••/);
+  });
+
   it('of a document does not open it when privacy mode is turned on before it is there', async () => {
     await lists({ ...window, hidden: ONE });
     const { workspace, window: screen } = window.editor.vscode as unknown as Record<
