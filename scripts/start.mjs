@@ -1,12 +1,11 @@
 // `npm start`: sets up what is missing, builds, and opens a real VS Code with the extension and its demo account.
 // `--web` runs VS Code in your browser, `--desktop` uses the `code` on your PATH; without either the desktop goes first.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
-import os from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Advice, bin, cache, ensureDependencies, node, requireNode, root, run, say, styled } from './toolchain.mjs';
+import { freePort, inOwnFolder, runToEnd, supervise, untilListening } from './serving.mjs';
+import { Advice, bin, cache, ensureDependencies, requireNode, root, run, say, styled } from './toolchain.mjs';
 
 const DEMO_OPENER = path.join(root, 'scripts/demo');
 
@@ -52,15 +51,9 @@ function desktopCommand() {
     .find((file) => existsSync(file));
 }
 
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+const taken = (port) => new Advice(`Port ${port} is taken; choose another with --port.`);
+
+const sayStopping = () => say('Stopping…');
 
 /** A folder with something to look at, so that the first window is not empty. */
 function workspace(folder) {
@@ -75,48 +68,19 @@ function workspace(folder) {
   return place;
 }
 
-/** Ends with the first of: the process itself, Ctrl-C. Nothing it started stays behind. */
-function supervise(child) {
-  return new Promise((resolve) => {
-    const kill = (signal) => {
-      try {
-        if (process.platform === 'win32') child.kill(signal);
-        else process.kill(-child.pid, signal);
-      } catch {
-        // It is gone already.
-      }
-    };
-    let stopping = false;
-    const stop = () => {
-      if (stopping) return kill('SIGKILL');
-      stopping = true;
-      say('Stopping…');
-      kill('SIGTERM');
-      setTimeout(() => kill('SIGKILL'), 5000).unref();
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-    process.once('exit', () => kill('SIGKILL'));
-    child.once('exit', (code) => resolve({ code: code ?? 0, stopped: stopping }));
-  });
-}
-
 /** Packs the extension, and the one that opens the demo, as they would be installed. */
-function pack(folder) {
-  return [root, DEMO_OPENER].map((source) => {
+async function pack(folder) {
+  const files = [];
+  for (const source of [root, DEMO_OPENER]) {
     const file = path.join(folder, `${path.basename(source)}.vsix`);
     const quiet = ['--no-dependencies', '--allow-missing-repository', '--skip-license', '--no-rewrite-relative-links'];
-    try {
-      node([bin('@vscode/vsce', 'vsce'), 'package', ...quiet, '--out', file], { cwd: source, stdio: ['ignore', 'ignore', 'pipe'] });
-    } catch (error) {
-      // Its advice is for publishers; its failures are for whoever starts this.
-      process.stderr.write(error.stderr);
-      throw error;
-    }
-    return file;
-  });
+    await runToEnd(process.execPath, [bin('@vscode/vsce', 'vsce'), 'package', ...quiet, '--out', file], { cwd: source });
+    files.push(file);
+  }
+  return files;
 }
 
-async function startWeb(folder, port) {
+async function startWeb(folder, port, supervised) {
   const { ensureVsCodeServer } = await import('./vscodeServer.mjs');
   const { node: serverNode, codeServer, version } = await ensureVsCodeServer();
   const data = path.join(folder, 'data');
@@ -130,13 +94,8 @@ async function startWeb(folder, port) {
   const base = [codeServer, '--config', config, '--user-data-dir', data, '--extensions-dir', extensions];
 
   say('Building and installing the extension…');
-  const install = pack(folder).flatMap((file) => ['--install-extension', file]);
-  await new Promise((resolve, reject) => {
-    const installer = spawn(serverNode, [...base, ...install, '--force'], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
-    let complaint = '';
-    installer.stderr.on('data', (chunk) => (complaint += chunk));
-    installer.once('exit', (code) => (code === 0 ? resolve() : reject(new Advice(`The extension could not be installed:\n${complaint}`))));
-  });
+  const install = (await pack(folder)).flatMap((file) => ['--install-extension', file]);
+  await runToEnd(serverNode, [...base, ...install, '--force'], { env: environment });
 
   const address = `127.0.0.1:${port}`;
   say(`Starting VS Code ${version}…`);
@@ -157,21 +116,12 @@ async function startWeb(folder, port) {
   );
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
-  const ended = supervise(server);
-  const ready = (async () => {
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-      const answer = await fetch(`http://${address}/healthz`).catch(() => undefined);
-      if (answer?.ok) return true;
-      await new Promise((resolve) => setTimeout(resolve, 150));
-    }
-    return false;
-  })();
-  const first = await Promise.race([ready, ended]);
-  if (first !== true) {
+  supervised();
+  const ended = supervise(server, sayStopping);
+  if (!(await untilListening(server, () => output))) {
     server.kill('SIGTERM');
-    if (first.stopped) return 0;
-    const taken = /EADDRINUSE/.test(output) ? ` Port ${port} is taken; choose another with --port.` : '';
-    throw new Advice(`VS Code did not start.${taken}\n${output.slice(-2000)}`);
+    if ((await ended).stopped) return 0;
+    throw /EADDRINUSE/.test(output) ? taken(port) : new Advice(`VS Code did not start.\n${output.slice(-2000)}`);
   }
   console.log(
     `\n  Orderdeck is at ${styled(1, `http://${address}`)}  (this machine only; the demo's data are made up)\n  Ctrl-C stops it.\n`,
@@ -179,9 +129,9 @@ async function startWeb(folder, port) {
   return (await ended).stopped ? 0 : 1;
 }
 
-async function startDesktop(folder, command) {
+async function startDesktop(folder, command, supervised) {
   say('Building the extension…');
-  node(['esbuild.mjs', '--production'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  await runToEnd(process.execPath, ['esbuild.mjs', '--production'], { cwd: root });
   const profile = path.join(folder, 'profile');
   mkdirSync(path.join(profile, 'User'), { recursive: true });
   writeFileSync(path.join(profile, 'User/settings.json'), JSON.stringify(SETTINGS, null, 2));
@@ -206,7 +156,8 @@ async function startDesktop(folder, command) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   console.log('\n  Orderdeck is in the activity bar of the new window. Closing the window or Ctrl-C stops it.\n');
-  const { code, stopped } = await supervise(editor);
+  supervised();
+  const { code, stopped } = await supervise(editor, sayStopping);
   return stopped ? 0 : code;
 }
 
@@ -223,12 +174,11 @@ await run(async () => {
       'There is no `code` command on your PATH. In VS Code run "Shell Command: Install \'code\' command in PATH", or use: npm start -- --web',
     );
   }
+  const free = command ? 0 : await freePort(Number(port ?? 0));
+  if (free === undefined) throw taken(port);
   await ensureDependencies();
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-start-'));
-  try {
-    return command ? await startDesktop(folder, command) : await startWeb(folder, Number(port ?? 0) || (await freePort()));
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  }
+  return inOwnFolder('orderdeck-start-', (folder, supervised) =>
+    command ? startDesktop(folder, command, supervised) : startWeb(folder, free, supervised),
+  );
 });
