@@ -4,6 +4,9 @@ import path from 'node:path';
 import manifest from '../../package.json';
 import texts from '../../package.nls.json';
 import bundle from '../../l10n/bundle.l10n.json';
+import { ENDPOINTS, weightOf } from '../../src/api/endpoints';
+import { openHabits, readOpenOrders } from '../../src/reading';
+import { fakeService, NOW, planOrder } from '../support/fakeService';
 
 const ROOT = path.resolve(__dirname, '../..');
 const PAGES = [
@@ -59,6 +62,29 @@ describe('the documentation', () => {
       const told = values.split(',').map((value) => value.trim().replaceAll('`', ''));
       if (defaults.length === 1 && Array.isArray(defaults[0])) continue;
       assert.deepEqual(told, defaults.map(String), names);
+    }
+  });
+
+  it('says in every language what a look at watched orders costs', async () => {
+    const open = Array.from({ length: 99 }, (_, index) => planOrder(`${index}`, NOW - index));
+    const habits = openHabits();
+    await readOpenOrders(fakeService({ open }), {}, { habits });
+    const { coverage } = await readOpenOrders(fakeService({ open }), {}, { habits });
+    const weight = coverage.requests * weightOf(ENDPOINTS.currentPlanOrders);
+    assert.match(readFileSync(path.join(ROOT, 'docs/notifications.md'), 'utf8'), new RegExp(`99 open orders this uses ${weight} of`));
+    assert.match(readFileSync(path.join(ROOT, 'docs/internals/asking.md'), 'utf8'), new RegExp(`up to 99 +\\| ${weight} `));
+    for (const file of readdirSync(ROOT).filter((name) => /^package\.nls.*json$/.test(name))) {
+      const told = JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')) as typeof texts;
+      const numbers = (text: string): number[] =>
+        [...text.matchAll(/\d+(?:[.,]\d)?(?!\d)/g)].map(([each]) => Number(each.replace(',', '.')));
+      assert.deepEqual(
+        numbers(told['setting.watch'])
+          .filter((each) => each === weight || each === 99)
+          .toSorted((a, b) => a - b),
+        [weight, weight, 99],
+        file,
+      );
+      for (const perMinute of [weight * 2, weight / 5]) assert.ok(numbers(told['setting.watchInterval']).includes(perMinute), file);
     }
   });
 
