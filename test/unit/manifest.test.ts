@@ -35,6 +35,12 @@ const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(patte
 const sorted = (values: Iterable<string>): string[] => [...new Set(values)].sort();
 
 describe('the manifest', () => {
+  it('names in the palette what each command acts on', () => {
+    const hidden = contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command);
+    for (const { command, title } of contributes.commands.filter((each) => !hidden.includes(each.command)))
+      assert.match(texts[title.slice(1, -1) as keyof typeof texts], / /, command);
+  });
+
   it('declares the commands that the code knows, each once', () => {
     assert.deepEqual(sorted(declared), sorted(Object.values(COMMANDS)));
     assert.equal(new Set(declared).size, declared.length);
