@@ -1,7 +1,7 @@
 /** Brings what another archive has, or what was exported, into the archive of the account in use. Loaded with the first of the two. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { COMMANDS } from '../platform/ids';
+import { archiveInUse } from '../platform/archiveInUse';
 import { cancelable } from '../platform/progress';
 import { displayOptions, readSettings } from '../platform/settings';
 import { visible } from '../model/visible';
@@ -12,32 +12,26 @@ import { holdsText, importedText, joinedText, overLimitText, refusalText, takenT
 import { type ArchiveDependencies, settingsOf } from './dependencies';
 import { type KeptArchive, nameOf, withArchive } from './kept';
 
+const MEGABYTE = 1_000_000;
+
 /** The archive that what comes goes into. */
-interface InUse {
+interface Into {
   readonly id: string;
   readonly account: string;
 }
 
-const MEGABYTE = 1_000_000;
-
-/** Of the account in use; else says what is missing. */
-async function archiveInUse({ store }: ArchiveDependencies): Promise<InUse | undefined> {
-  await store.sessions.known();
-  const session = store.sessions.current;
-  const archive = (await session?.ledger())?.archive;
-  if (session && archive) {
-    await archive.opened;
-    return { id: idOf(archive.file), account: session.account.label };
-  }
-  const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('The current account has no local archive to add to. Turn on the local archive first.');
-  if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
-  return undefined;
+async function intoArchive({ store }: ArchiveDependencies): Promise<Into | undefined> {
+  const inUse = await archiveInUse(store, {
+    inDemo: l10n.t('The demo has no local archive to add to.'),
+    signedOut: l10n.t('You are signed out. Add the account whose local archive it is for.'),
+    turnedOff: l10n.t('The current account has no local archive to add to. Turn on the local archive first.'),
+  });
+  return inUse && { id: idOf(inUse.archive.file), account: inUse.session.account.label };
 }
 
 /** An archive of another key, which stays as it is. */
 export async function join(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
-  const into = await archiveInUse(dependencies);
+  const into = await intoArchive(dependencies);
   if (!into) return;
   if (into.id === kept.id) return void vscode.window.showInformationMessage(l10n.t("This is the current account's archive."));
   const settings = settingsOf(dependencies);
@@ -59,7 +53,7 @@ export async function join(dependencies: ArchiveDependencies, kept: KeptArchive)
 
 /** A file that Orderdeck exported. */
 export async function importLines(dependencies: ArchiveDependencies): Promise<void> {
-  const into = await archiveInUse(dependencies);
+  const into = await intoArchive(dependencies);
   if (!into) return;
   const title = l10n.t('Import into the local archive of "{0}"', into.account);
   const [uri] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ['jsonl'] }, canSelectMany: false })) ?? [];

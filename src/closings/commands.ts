@@ -7,6 +7,7 @@ import { pairOf } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { distinctSymbols } from '../model/symbols';
 import type { TimeRange } from '../model/timeRange';
+import { archiveInUse, type ArchiveInUse } from '../platform/archiveInUse';
 import { tokenOf } from '../platform/commands';
 import type { Documents } from '../platform/documents';
 import { COMMANDS } from '../platform/ids';
@@ -84,26 +85,12 @@ export async function compare(dependencies: ClosingDependencies): Promise<void> 
   await offerExport(dependencies, comparison);
 }
 
-/** The session, and where it keeps things; else says what is missing. */
-async function openArchive(store: Store): Promise<{ readonly session: Session; readonly archive: Archive } | undefined> {
-  await store.sessions.known();
-  const session = store.sessions.current;
-  const isDemo = session?.account.service === 'demo';
-  if (!session || isDemo) {
-    const add = l10n.t('Add account');
-    const text = isDemo
-      ? l10n.t('The demo has no local archive, so its periods cannot be closed.')
-      : l10n.t('You are signed out. Add an account to close a period.');
-    if ((await vscode.window.showInformationMessage(text, add)) === add) await vscode.commands.executeCommand(COMMANDS.accountAdd);
-    return undefined;
-  }
-  const { archive } = await session.ledger();
-  if (archive && !archive.trouble) return { session, archive };
-  const keep = l10n.t('Keep on disk…');
-  const text = l10n.t('Closed periods are kept in the local archive, but this account does not have one. Turn on the local archive first.');
-  if ((await vscode.window.showInformationMessage(text, keep)) === keep) await vscode.commands.executeCommand(COMMANDS.archiveShow);
-  return undefined;
-}
+const openArchive = (store: Store): Promise<ArchiveInUse | undefined> =>
+  archiveInUse(store, {
+    inDemo: l10n.t('The demo has no local archive, so its periods cannot be closed.'),
+    signedOut: l10n.t('You are signed out. Add an account to close a period.'),
+    turnedOff: l10n.t('Closed periods are kept in the local archive, but this account does not have one. Turn on the local archive first.'),
+  });
 
 async function chooseRange(session: Session): Promise<{ readonly range: TimeRange; readonly name: string } | undefined> {
   const display = displayOptions();

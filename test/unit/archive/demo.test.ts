@@ -25,3 +25,27 @@ describe('the question whether what is loaded is kept on disk', () => {
       assert.equal(said.includes('The demo is not kept.'), service === 'demo');
     });
 });
+
+describe('what is to be added to the local archive of an account', () => {
+  const open = windowsAt();
+  let window: OpenWindow;
+  beforeEach(async () => (window = await open(ONE)));
+  afterEach(() => window.close());
+
+  const saidToAll = async (): Promise<string> => {
+    for (const command of [COMMANDS.archiveImport, COMMANDS.closingCreate, COMMANDS.closingCompare]) void window.editor.run(command);
+    await settled();
+    return JSON.stringify(window.editor.said);
+  };
+
+  it('is refused in the demo, which nothing can be turned on for', async () => {
+    Object.assign(window.store.sessions.current?.account ?? assert.fail('nobody is signed in'), { service: 'demo' });
+    const said = await saidToAll();
+    assert.match(said, /The demo has no local archive to add to\./);
+    assert.doesNotMatch(said, /Turn on the local archive/);
+  });
+
+  it('is refused with the reason where the account has none yet', async () => {
+    assert.equal((await saidToAll()).split('Turn on the local archive first.').length, 4);
+  });
+});
