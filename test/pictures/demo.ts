@@ -54,5 +54,8 @@ export async function openDemo(settings: Record<string, unknown> = {}): Promise<
 /** The page in the active tab. */
 export const pageOf = (page: Page): FrameLocator => page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
 
+/** What only the hover of this order says. */
+export const symbolOf = (log: string, id: string): string => new RegExp(`order_id=${id} symbol=(\\w+)`).exec(log)?.[1] ?? '';
+
 /** The order ID in the first line of the log that says so. */
 export const idOf = (log: string, event: string): string => new RegExp(`${event} order_id=(\\d+)`).exec(log)?.[1] ?? '';

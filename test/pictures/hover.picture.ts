@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openFile, placeOf, pointAt } from '../e2e/editor';
 import { pointAway, runCommand, sidebar } from '../e2e/workbench';
-import { type Demo, idOf, LOG, openDemo, pageOf } from './demo';
+import { type Demo, idOf, LOG, openDemo, pageOf, symbolOf } from './demo';
 
 const PICTURE = path.resolve(__dirname, '../../docs/images/hover.gif');
 const MOST_BYTES = 2_000_000;
@@ -70,7 +70,7 @@ describe('the moving picture of the README', () => {
     await page.mouse.move(x, y);
     await take(900);
     await moveTo(await placeOf(page, id));
-    const hover = await pointAt(page, id, 'Status');
+    const hover = await pointAt(page, id, symbolOf(demo.log, id));
     const place = await placeOf(page, id);
     [x, y] = [place.x, place.y];
     await take(3000);

@@ -24,7 +24,7 @@ import {
   view,
   widen,
 } from '../e2e/workbench';
-import { type Demo, idOf, LOG, openDemo, pageOf } from './demo';
+import { type Demo, idOf, LOG, openDemo, pageOf, symbolOf } from './demo';
 
 const MOST_BYTES = 40_000;
 
@@ -35,8 +35,8 @@ interface Clip {
   readonly height: number;
 }
 
-/** As small as a picture gets that looks the same. @param colours 16 where no small icon is told by its color alone */
-async function keep(page: Page, name: string, clip: Clip, colours: 16 | 32 = 32): Promise<void> {
+/** As small as a picture gets that looks the same. @param colours 16 where no small icon is told by its color alone, 64 where a few pixels are */
+async function keep(page: Page, name: string, clip: Clip, colours: 16 | 32 | 64 = 32): Promise<void> {
   const file = path.resolve(__dirname, '../../media', `${name}.webp`);
   const picture = await page.screenshot({ clip, animations: 'disabled' });
   const fewColours = await sharp(picture).png({ palette: true, colours, dither: 0 }).toBuffer();
@@ -63,7 +63,7 @@ describe('the pictures of the README and the walkthrough', () => {
   let page: Page;
 
   before(async () => {
-    demo = await openDemo({ 'orderdeck.refreshInterval': 5, 'journeys.demoPace': 4000, 'orderdeck.notifications': [] });
+    demo = await openDemo({ 'orderdeck.notifications': [] });
     ({ page } = demo);
     await page.setViewportSize({ width: 1000, height: 700 });
     await widen(page, 400);
@@ -104,8 +104,9 @@ describe('the pictures of the README and the walkthrough', () => {
   });
 
   it('an order ID in a log', async () => {
+    const filled = idOf(demo.log, 'filled');
     await openFile(page, LOG);
-    await pointAt(page, idOf(demo.log, 'filled'), 'Status');
+    await pointAt(page, filled, symbolOf(demo.log, filled));
     await keep(page, 'screenshot-hover', { x: 48, y: 70, width: 860, height: 330 }, 16);
     await pointAway(page);
   });
@@ -129,7 +130,7 @@ describe('the pictures of the README and the walkthrough', () => {
     await runCommand(page, 'View: Close All Editors');
     await openDashboard(page);
     await page.mouse.move(100, 110);
-    await keep(page, 'screenshot-dashboard', clip, 16);
+    await keep(page, 'screenshot-dashboard', clip, 64);
   });
 });
 
