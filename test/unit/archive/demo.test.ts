@@ -48,4 +48,12 @@ describe('what is to be added to the local archive of an account', () => {
   it('is refused with the reason where the account has none yet', async () => {
     assert.equal((await saidToAll()).split('Turn on the local archive first.').length, 4);
   });
+
+  it('is refused with what is wrong with the file where it cannot be written', async () => {
+    const archive = { opened: Promise.resolve(), end: () => Promise.resolve(), trouble: { kind: 'readOnly', message: '' } };
+    Object.assign(await (window.store.sessions.current ?? assert.fail('nobody is signed in')).ledger(), { archive });
+    const said = await saidToAll();
+    assert.equal(said.split('The archive file cannot be written to.').length, 4, said);
+    assert.doesNotMatch(said, /Turn on the local archive/);
+  });
 });
