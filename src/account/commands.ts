@@ -1,11 +1,13 @@
 /** What the account commands do. Loaded with the first of them. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { sentenceAsShown } from '../model/maskedWords';
 import { archiveFolder } from '../platform/folders';
 import { cancelable } from '../platform/progress';
 import type { Documents } from '../platform/documents';
 import { withoutLinks, withoutIcons } from '../platform/text';
 import type { Log } from '../platform/report';
+import { displayOptions } from '../platform/settings';
 import type { Store } from '../store';
 import { diagnose } from './diagnosis';
 import { editAccount } from './edit';
@@ -175,5 +177,6 @@ export const diagnosis: Command = async (keeper, { context, store, documents }) 
     ],
   };
   const report = await cancelable(l10n.t('Running diagnostics…'), (signal) => diagnose(circumstances, signal));
-  await documents.show(`${l10n.t('Orderdeck diagnostics')}.md`, report);
+  // As privacy mode is now: it may have been turned on while the service was asked.
+  await documents.show(`${l10n.t('Orderdeck diagnostics')}.md`, sentenceAsShown(report, displayOptions()));
 };

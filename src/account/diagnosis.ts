@@ -1,7 +1,7 @@
 /** Finds out what works and what does not, in words that may be pasted into a bug report: no key, no secret. */
 import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api';
-import { describeError } from '../platform/report';
+import { reportOf } from '../platform/report';
 import { numberText, plural } from '../model/language';
 import type { Session } from '../store';
 import type { Ledger } from '../store/ledger';
@@ -38,7 +38,7 @@ export interface Circumstances {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Asks each endpoint once, cheaply, and tells what came of it as a Markdown document. */
+/** Asks each endpoint once, cheaply, and tells what came of it as a Markdown document, which marks what the service said in it. */
 export async function diagnose(
   { session, problem, hosts, storageWorks, versions, ...network }: Circumstances,
   signal: AbortSignal,
@@ -113,7 +113,7 @@ async function outcomeOf(asked: Promise<unknown>): Promise<string> {
     await asked;
     return WORKS;
   } catch (error) {
-    const { text } = describeError(error);
+    const { text } = reportOf(error);
     return error instanceof ServiceError ? l10n.t`fails (${error.kind}). ${text}` : l10n.t`fails. ${text}`;
   }
 }

@@ -204,6 +204,25 @@ describe('what is under way', () => {
     }
   });
 
+  it('leaves no amount that the service says in a diagnosis once privacy mode is on, in answers from before that either', async () => {
+    window.close();
+    window = await open(ONE, { trouble: 'always' });
+    const service = client();
+    const known = service.affiliateReferrals.bind(service);
+    service.affiliateReferrals = async (...given) => {
+      await settled();
+      window.editor.change('privacyMode', true);
+      return known(...given);
+    };
+    await window.editor.run(COMMANDS.accountDiagnose);
+    const said = (window.editor.documents.at(-1)?.text ?? '').match(/The service says: .*/g) ?? [];
+    assert.ok(said.length > 2);
+    assert.deepEqual(
+      said.filter((words) => /\d/.test(words)),
+      [],
+    );
+  });
+
   it('is told in a diagnosis: how many orders were read, and where the service contradicted itself', async () => {
     const session = window.store.sessions.current ?? assert.fail();
     const told = async (): Promise<string | undefined> => {
