@@ -1,6 +1,6 @@
 /** The head of the page: whose data, of which range, as of when, how far the reading is, and how complete it ended. */
 import * as l10n from '@vscode/l10n';
-import type { ExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
+import type { PageExportFormat, PageIntent, PageStatus, RangeChoice, StatisticsHead } from '../../src/dashboards/kit/protocol';
 import { waitText } from '../../src/model/duration';
 import { plural } from '../../src/model/language';
 import { oldestAsOf } from '../../src/model/reliability';
@@ -65,7 +65,7 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
   const account = element('span', { class: 'account cut', attributes: { dir: 'auto' } });
   const again = element('button', { class: 'button secondary', text: l10n.t('Refresh'), attributes: { type: 'button', id: 'refresh' } });
   again.addEventListener('click', () => read(choice, true));
-  const exporting = (format: ExportFormat): void => tell({ type: 'exportStatistics', edition, format });
+  const exporting = (format: PageExportFormat): void => tell({ type: 'exportStatistics', edition, format });
   const exporter = menu(l10n.t('Export statistics'), ...saveButtons(exporting));
   const subject = element('p', { class: 'lead' });
   const facts = element('p', { class: 'facts' });

@@ -123,7 +123,7 @@ export type PageMessage<Status extends PageStatus, Statistics, Rows extends Rows
     }
   | Rows;
 
-export type ExportFormat = 'csv' | 'json';
+export type PageExportFormat = 'csv' | 'json';
 
 /** @typeParam Column of the table */
 export type PageIntent<Column extends string = string> =
@@ -137,7 +137,7 @@ export type PageIntent<Column extends string = string> =
   | {
       readonly type: 'exportTable';
       readonly edition: number;
-      readonly format: ExportFormat;
+      readonly format: PageExportFormat;
       readonly columns: readonly Column[];
       readonly rows?: readonly number[] | undefined;
     }
@@ -145,5 +145,5 @@ export type PageIntent<Column extends string = string> =
   | { readonly type: 'sort'; readonly edition: number; readonly column: Column; readonly descending: boolean }
   /** Copies these columns of a row, of which the page holds not all. */
   | { readonly type: 'copy'; readonly edition: number; readonly row: number; readonly columns: readonly Column[] }
-  | { readonly type: 'exportStatistics'; readonly edition: number; readonly format: ExportFormat }
+  | { readonly type: 'exportStatistics'; readonly edition: number; readonly format: PageExportFormat }
   | { readonly type: 'act'; readonly action: FailureAction | 'addAccount' | 'useDemo' };

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator, jsonText, type Chunk } from '../../platform/chunks';
 import { isReadWhole, leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
 import { csvContext, jsonContext, type Shown } from './context';
-import type { ExportFormat } from './protocol';
+import type { PageExportFormat } from './protocol';
 
 /** What is exported of some statistics. */
 export interface StatisticsKind<S extends Shown> {
@@ -18,7 +18,7 @@ export interface StatisticsKind<S extends Shown> {
 }
 
 export interface StatisticsExport {
-  readonly format: ExportFormat;
+  readonly format: PageExportFormat;
   /** For CSV; default a comma. */
   readonly separator?: Separator | undefined;
   /** Epoch milliseconds. */

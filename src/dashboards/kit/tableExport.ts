@@ -3,7 +3,7 @@ import { isoTime, timestampOf } from '../../model/calendar';
 import { yesOrNo } from '../../model/describe';
 import { BYTE_ORDER_MARK, csvLines, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
 import { csvContext, jsonContext, type RowPart, type Shown } from './context';
-import type { ExportFormat, StatisticsHead } from './protocol';
+import type { PageExportFormat, StatisticsHead } from './protocol';
 
 type Value = string | number | boolean | undefined;
 
@@ -24,7 +24,7 @@ export interface TableKind<Row, Column extends string> {
 }
 
 export interface TableExport<Column extends string> {
-  readonly format: ExportFormat;
+  readonly format: PageExportFormat;
   readonly columns: readonly Column[];
   /** Positions in the order wanted; undefined is the whole table. */
   readonly rows?: readonly number[] | undefined;
