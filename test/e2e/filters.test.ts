@@ -129,8 +129,8 @@ describe('filters and groups', () => {
     await pick(page, WHAT, 'Time');
     await pick(page, 'Choose a range', 'Between two dates');
     await answer(page, 'First day, for example', '2026-02-31');
-    await refusal(page, 'Enter the day as YYYY-MM-DD').waitFor();
-    await answer(page, 'Enter the day', dayOf(Date.now() + 2 * DAY));
+    await refusal(page, 'There is no such day.').waitFor();
+    await answer(page, 'There is no such day.', dayOf(Date.now() + 2 * DAY));
     await refusal(page, 'That day is in the future.').waitFor();
     await answer(page, 'That day is in the future.', first);
     await answer(page, 'Last day (inclusive)', dayOf(startOf(first) - 1));

@@ -35,11 +35,11 @@ interface Clip {
   readonly height: number;
 }
 
-/** As small as a picture gets that looks the same. @param colours 16 where no small icon is told by its color alone, 64 where a few pixels are */
-async function keep(page: Page, name: string, clip: Clip, colours: 16 | 32 | 64 = 32): Promise<void> {
+/** As small as a picture gets that looks the same, its small icons included, which are told by their color. */
+async function keep(page: Page, name: string, clip: Clip): Promise<void> {
   const file = path.resolve(__dirname, '../../media', `${name}.webp`);
   const picture = await page.screenshot({ clip, animations: 'disabled' });
-  const fewColours = await sharp(picture).png({ palette: true, colours, dither: 0 }).toBuffer();
+  const fewColours = await sharp(picture).png({ palette: true, quality: 80, dither: 0, effort: 10 }).toBuffer();
   await sharp(fewColours).webp({ lossless: true, effort: 6 }).toFile(file);
   const { size } = statSync(file);
   if (size > MOST_BYTES) throw new RangeError(`${file} has ${size} bytes, more than ${MOST_BYTES}.`);
@@ -107,7 +107,7 @@ describe('the pictures of the README and the walkthrough', () => {
     const filled = idOf(demo.log, 'filled');
     await openFile(page, LOG);
     await pointAt(page, filled, symbolOf(demo.log, filled));
-    await keep(page, 'screenshot-hover', { x: 48, y: 70, width: 860, height: 330 }, 16);
+    await keep(page, 'screenshot-hover', { x: 48, y: 70, width: 860, height: 330 });
     await pointAway(page);
   });
 
@@ -126,11 +126,11 @@ describe('the pictures of the README and the walkthrough', () => {
     await ready(page);
     await page.mouse.move(100, 110);
     const clip = await pageIn(page, 430);
-    await keep(page, 'screenshot-orders', clip, 16);
+    await keep(page, 'screenshot-orders', clip);
     await runCommand(page, 'View: Close All Editors');
     await openDashboard(page);
     await page.mouse.move(100, 110);
-    await keep(page, 'screenshot-dashboard', clip, 64);
+    await keep(page, 'screenshot-dashboard', clip);
   });
 });
 
