@@ -11,9 +11,17 @@ export const openOrders = (session: Session | undefined): OpenOrders =>
   new Resource(session, async ({ session: asked, asker, client, signal, previous, show }) => {
     const { readOpen } = await import('./ledger/open');
     const { priority } = POLICIES[asker];
-    // A list that broke off is better than none, but not better than the whole one of a minute ago.
-    const onFailure = previous ? 'throw' : 'keep';
-    // A list of before stays as it is until the next is whole.
-    const onCame = previous ? undefined : show;
-    return readOpen(await asked.ledger(), client, { signal, priority, onFailure, onCame, age: 'everything' });
+    // A list that broke off is better than none, but not better than the whole one of a minute ago, which stays until the next is whole.
+    const isWhole = previous !== undefined && previous.endedBy === undefined;
+    const read = await readOpen(await asked.ledger(), client, {
+      signal,
+      priority,
+      onFailure: isWhole ? 'throw' : 'keep',
+      onCame: isWhole ? undefined : show,
+      before: previous?.items,
+      age: 'everything',
+    });
+    // Of two that broke off the longer one counts.
+    const isLess = previous !== undefined && read.items.length < previous.items.length;
+    return isLess && read.endedBy instanceof Error ? Promise.reject(read.endedBy) : read;
   });

@@ -20,13 +20,15 @@ export const readOpen = (ledger: Ledger, client: ServiceReader, options: OpenOpt
 interface OpenOptions extends ReadOptions, Pick<LedgerOptions, 'age'> {
   /** Is shown what is kept of an earlier session, if anything is, and then what came, until the whole list is there. */
   readonly onCame?: ((soFar: Reading<PlanOrder>) => void) | undefined;
+  /** What is shown already, of a list that broke off: it stays while what came is shown. */
+  readonly before?: readonly PlanOrder[] | undefined;
 }
 const NO_RANGE = { start: 0, end: 0 };
 
 async function readUnlessYoung(
   ledger: Ledger,
   client: ServiceReader,
-  { age, onCame, ...options }: OpenOptions,
+  { age, onCame, before, ...options }: OpenOptions,
 ): Promise<Reading<PlanOrder>> {
   const beganAt = began(client);
   const asOf = beganAt();
@@ -35,9 +37,9 @@ async function readUnlessYoung(
     const { reading } = openRead;
     return { ...reading, coverage: { ...reading.coverage, requests: 0, asOf: openRead.asOf } };
   }
-  const kept = options.onFailure === 'throw' || openRead ? undefined : await ledger.recalledOpen();
+  const kept = options.onFailure === 'throw' || openRead || before ? undefined : await ledger.recalledOpen();
   const keptItems = kept?.reading.items ?? [];
-  const asItComes = onCame && showing(ledger, client, keptItems, onCame);
+  const asItComes = onCame && showing(ledger, client, { kept: keptItems, before }, onCame);
   const read = await readOpenOrders(asItComes?.client ?? client, {}, { ...options, habits: ledger.openHabits })
     .catch((error: unknown) => {
       // What is kept of an earlier session is better than nothing.
@@ -55,11 +57,11 @@ async function readUnlessYoung(
 function showing(
   ledger: Ledger,
   client: ServiceReader,
-  kept: readonly PlanOrder[],
+  { kept, before }: { readonly kept: readonly PlanOrder[]; readonly before: readonly PlanOrder[] | undefined },
   show: (soFar: Reading<PlanOrder>) => void,
 ): { readonly client: ServiceReader; readonly end: Showing['end'] } {
-  const all = ordersOf(kept);
-  let isAnswered = false;
+  const all = ordersOf(before ?? kept);
+  let isAnswered = before !== undefined;
   const showAll = async (): Promise<void> => {
     const items = await inSlices(mapEach(all.values(), (order) => asKept(ledger, order)));
     const remembered = isAnswered ? undefined : { remembered: items.length };

@@ -5,6 +5,7 @@ import { COMMANDS, VIEWS } from '../../../src/platform/ids';
 import { statusOf } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
 import { type FakeService, fakeService, NOW, planOrder } from '../../support/fakeService';
+import { until } from '../../support/settled';
 import { settled } from './looks';
 import { ONE } from './planted';
 import { type OpenWindow, windowsAt } from './windows';
@@ -85,5 +86,58 @@ describe('open orders that take many answers', () => {
     await press('Retry');
     const { complete } = window.store.openOrders.state.content?.coverage ?? {};
     assert.deepEqual([complete, (await rows()).length], [true, service.lists.open.length]);
+  });
+
+  describe('and broke off', () => {
+    /** With this question, counted since the last press, the service is in trouble: it fails, or does not answer. */
+    let from: number;
+    let asked = 0;
+    let fail: (() => Error) | undefined;
+    beforeEach(async () => {
+      const service = window.store.sessions.current!.client as unknown as FakeService;
+      const well = fakeService({ open: service.lists.open });
+      const { constructor: ServiceError } = (await service.orderDetail('7').catch((error: unknown) => error)) as Error;
+      const made = (...given: readonly string[]): Error => Reflect.construct(ServiceError, given) as Error;
+      fail = () => made('server', 'The service has a fault.');
+      Object.assign(service, {
+        async currentPlanOrders(...[query, options]: Parameters<FakeService['currentPlanOrders']>) {
+          asked += 1;
+          if (asked >= from && fail) throw fail();
+          if (asked >= from) {
+            await untilAborted(new Promise<void>(() => undefined), options?.signal);
+            throw made('canceled', 'Canceled.');
+          }
+          return well.currentPlanOrders(query, options);
+        },
+      });
+      [from, asked] = [THIRD, 0];
+      await rows();
+      await settled();
+    });
+    const ordersOf = (all: readonly string[]): number => all.filter((row) => row.includes(' · trigger ')).length;
+
+    it('keep what a second try brought, though it broke off as well, and lose nothing to a shorter one', async () => {
+      assert.equal(ordersOf(await rows()), 100);
+      [from, asked] = [8, 0];
+      await press('Retry');
+      const [retry, why = '', ...more] = await rows();
+      assert.deepEqual([retry, more.length > 100], ['Retry', true]);
+      assert.match(why, /^Loading stopped after \d+ requests: The service has a fault\./);
+      [from, asked] = [THIRD, 0];
+      await press('Retry');
+      assert.equal(ordersOf(await rows()), more.length);
+    });
+
+    it('are shown as they come when they are tried again, none of them less than before, and can be stopped', async () => {
+      [from, asked, fail] = [8, 0, undefined];
+      void press('Retry');
+      await until('it can be stopped', async () => (await rows())[0]?.startsWith('Stop loading') === true);
+      const shown = ordersOf(await rows());
+      assert.ok(shown >= 100, `${shown} rows`);
+      await press('Stop loading');
+      const [retry, why, ...left] = await rows();
+      assert.deepEqual([retry, left.length >= shown], ['Retry', true]);
+      assert.match(why ?? '', /^Loading stopped after \d+ requests because it was canceled\.$/);
+    });
   });
 });
