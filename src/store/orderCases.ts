@@ -26,6 +26,8 @@ export interface Case {
   readonly over?: boolean;
   /** To be asked about. Listed: its trigger time is new, which is a reason to ask, and no more than that. */
   readonly ask?: 'listed' | 'left' | undefined;
+  /** The list has it, and not as one that is over. */
+  readonly open?: boolean;
 }
 
 const isEnd = (step: Step): boolean => step !== 'triggered';
@@ -50,7 +52,7 @@ export function listedCase({ at, whole, orders, ended }: Seen, order: PlanOrder,
   const told = [...new Set([...base.told, ...proven, ...steps])];
   const seen: SeenOrder = { phase: phase ?? base.phase, timed: base.timed, told };
   const asksItself = timed && !base.timed && seen.phase !== 'past' && !told.includes('triggered') && !order.status.final;
-  return { orderId, seen, steps, order, since, ask: asksItself ? 'listed' : undefined };
+  return { orderId, seen, steps, order, since, ask: asksItself ? 'listed' : undefined, open: !order.status.final };
 }
 
 export function leftCase(orderId: string, seen: SeenOrder, order: Order | undefined, since: number | undefined, whole: boolean): Case {
@@ -126,16 +128,26 @@ export function butFor(each: Case, latest: Seen): Case {
 export function remembered(latest: Seen, cases: readonly Case[], changes: readonly Notice[], look: Pick<Seen, 'at' | 'whole'>): Seen {
   const orders = new Map(latest.orders);
   const ended = new Map(latest.ended);
-  for (const { orderId, seen, over } of cases) {
+  const unseen = new Map<string, Unseen>(latest.unseen);
+  for (const { orderId, seen, over, open } of cases) {
+    if (open) notGone(unseen, orderId);
     ended.delete(orderId);
     orders.delete(orderId);
     if (!over) orders.set(orderId, seen);
     else if (seen.told.length > 0) ended.set(orderId, seen.told);
   }
-  const unseen = new Map<string, Unseen>(latest.unseen);
   for (const { orderId, steps, since } of changes) {
     const { steps: earlier = [], since: from = since } = unseen.get(orderId) ?? {};
     unseen.set(orderId, { steps: [...new Set([...earlier, ...steps])], since: from });
   }
   return { ...latest, ...look, orders, ended: new Map([...ended].slice(-ENDED_KEPT)), unseen: new Map([...unseen].slice(-UNSEEN_KEPT)) };
+}
+
+/** What nobody knew of for a while, and is listed again, is open: that it was not is no news any more. */
+function notGone(unseen: Map<string, Unseen>, orderId: string): void {
+  const news = unseen.get(orderId);
+  if (!news?.steps.includes('gone')) return;
+  const steps = news.steps.filter((step) => step !== 'gone');
+  if (steps.length > 0) unseen.set(orderId, { ...news, steps });
+  else unseen.delete(orderId);
 }

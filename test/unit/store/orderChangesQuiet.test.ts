@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PlanOrder } from '../../../src/model/order';
+import { type PlanOrder, statusOf } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
 import type { OpenOrders } from '../../../src/store/openOrders';
 import { OrderChanges } from '../../../src/store/orderChanges';
@@ -44,6 +44,26 @@ describe('what became of open orders, while nothing does', () => {
     kept.set('main', { ...seen, orders: new Map([['2', { timed: false, told: [] }]]), ended: new Map([['1', ['canceled']]]) });
     assert.deepEqual(await looks.later(), []);
     assert.deepEqual([...(kept.get('main')?.orders.keys() ?? [])].toSorted(), ['1', '2']);
+  });
+
+  it('is no news any more, where it was that an order is open no more, and it is listed again', async () => {
+    const [one, two] = [open('1'), open('2')];
+    const unseen = (): (readonly [string, readonly string[]])[] =>
+      [...(looks.kept.kept.get('main')?.unseen ?? [])].map(([orderId, { steps }]) => [orderId, steps] as const);
+    looks.signIn([one, two]);
+    await looks.again();
+    looks.client.lists.open = [two];
+    assert.deepEqual([await looks.again(), await looks.later(), await looks.later()], [[], [], ['1 gone']]);
+    assert.deepEqual(unseen(), [['1', ['gone']]]);
+    looks.client.lists.open = [one, two];
+    assert.deepEqual(await looks.later(), []);
+    assert.deepEqual(unseen(), []);
+    // What happened to it all the same still is.
+    looks.client.lists.open = [open('1', { status: statusOf('1'), filledQty: '0.5' }), two];
+    assert.deepEqual(await looks.later(), ['1 triggered']);
+    looks.client.lists.open = [one, two];
+    assert.deepEqual(await looks.later(), []);
+    assert.deepEqual(unseen(), [['1', ['triggered']]]);
   });
 
   it('is found out once the list is whole that had broken off, though it holds what it held then', async () => {
