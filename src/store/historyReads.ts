@@ -54,6 +54,8 @@ interface Extent {
   readonly maxRequests: number;
   /** Guides where the reading cuts; what comes of it is proven all the same. */
   readonly lastRead?: readonly PlanOrder[];
+  /** It goes on where what is shown ends: that stays, and is shown with what comes. */
+  readonly further?: 'rest' | 'older';
 }
 
 export function historyReads(reading: typeof readHistory = readHistory): HistoryReads {
@@ -80,6 +82,7 @@ export function historyReads(reading: typeof readHistory = readHistory): History
         age: AGE_OF_THE_REST,
         maxRequests: shown.rest,
         lastRead: shown.orders,
+        further: 'rest',
       });
       const orders = read.coverage.complete ? read.orders : byId(read.orders, shown.orders).toSorted(newestFirst);
       // What was read anew in full took as many requests as that.
@@ -91,7 +94,7 @@ export function historyReads(reading: typeof readHistory = readHistory): History
     const span = 'days' in period ? period.days * DAY : period.end - period.start + 1;
     const older = { start: Math.max(0, start - span), end: start - 1 };
     const { maxAge: age } = POLICIES[asking.asker];
-    return merge(shown, await readRange(question, older, asking, { age, maxRequests: REQUESTS_PER_LOAD }));
+    return merge(shown, await readRange(question, older, asking, { age, maxRequests: REQUESTS_PER_LOAD, further: 'older' }));
   };
 
   async function readRange(
@@ -103,10 +106,12 @@ export function historyReads(reading: typeof readHistory = readHistory): History
     const ledger = await session.ledger();
     const { priority } = POLICIES[asker];
     // A list that broke off is better than none, but not better than the whole one of a minute ago.
-    const onFailure = previous ? 'throw' : 'keep';
+    const { further, ...limits } = extent;
+    const isAnew = previous !== undefined && further === undefined;
+    const onFailure = isAnew ? 'throw' : 'keep';
     // A list of before stays as it is until the next is whole.
-    const asItComes = previous ? undefined : showing(ledger, { symbol, range, delegateType }, show);
-    const options = { signal, priority, onFailure, onProgress: asItComes?.tell, onRecalled: asItComes?.tell, ...extent } as const;
+    const asItComes = isAnew ? undefined : showing(ledger, { symbol, range, delegateType }, show, previous);
+    const options = { signal, priority, onFailure, onProgress: asItComes?.tell, onRecalled: asItComes?.tell, ...limits } as const;
     // A period of days ends now, whenever its last order came; two days that were chosen hold what is between them.
     const asked = 'days' in period ? upToNow(range, client.serverNow()) : range;
     const {
@@ -117,6 +122,9 @@ export function historyReads(reading: typeof readHistory = readHistory): History
       spent,
       endedBy,
     } = await reading(ledger, client, { symbol, range: asked, delegateType }, options).finally(() => asItComes?.end());
+    // Where a person stopped it, what came is more than there was. Else they are to see that it failed, with what there was.
+    const isVain = coverage.requests === 0 || (further === 'older' && !signal.aborted);
+    if (previous && isVain && endedBy instanceof Error) throw endedBy;
     const [orders, others] = [await inSlices(sortEach(items, newestFirst)), await inSlices(sortEach(unrequested, newestFirst))];
     // What was proven is not asked for again; without that all has to be, and some more.
     const rest = proven.length > 0 && delegateType === undefined ? REQUESTS_PER_LOAD : coverage.requests + REQUESTS_PER_LOAD;
@@ -131,15 +139,22 @@ export function historyReads(reading: typeof readHistory = readHistory): History
   return { readAgain, readOlder };
 }
 
-/** Shows what the ledger has of a history while it is being read, newest first. */
-function showing(ledger: Ledger, { symbol, range, delegateType }: OrderHistoryQuery, show: (soFar: SymbolHistory) => void): Showing {
-  const coverage = coverageFrom({ range, requests: 0 }, [STILL_READ.orders]);
+/** Shows what the ledger has of a history while it is being read, newest first, with what was shown of it before. */
+function showing(
+  ledger: Ledger,
+  { symbol, range, delegateType }: OrderHistoryQuery,
+  show: (soFar: SymbolHistory) => void,
+  before?: SymbolHistory,
+): Showing {
+  const end = Math.max(range.end, before?.coverage.range.end ?? 0);
+  const coverage = coverageFrom({ range: { start: range.start, end }, requests: 0 }, [STILL_READ.orders]);
   return nowAndThen(async () => {
     const isOfKind = ({ action }: PlanOrder): boolean => delegateType === undefined || action.code === String(delegateType);
     const isMeant = (order: PlanOrder): boolean => isOfKind(order) && contains(range, order.createTime ?? NaN);
     const came = await inSlices(ledger.orders.past(symbol, isMeant));
-    if (came.length === 0) return;
-    show({ orders: await inSlices(sortEach(came, newestFirst)), unrequested: [], coverage });
+    const orders = before ? byId(came, before.orders) : came;
+    if (orders.length === 0) return;
+    show({ orders: await inSlices(sortEach(orders, newestFirst)), unrequested: before?.unrequested ?? [], coverage });
   });
 }
 

@@ -85,6 +85,43 @@ describe('a history that takes many requests', () => {
     assert.ok(spent + further <= cost * 1.3 + 2, `${spent} and ${further} instead of ${cost}`);
   });
 
+  for (const [what, days] of [
+    ['the rest of it', 30],
+    ['older orders', 5],
+  ] as const)
+    it(`shows ${what} as they come, with all that was there, and keeps what came when that is stopped`, async () => {
+      const seen: PlanOrder[][] = [];
+      let stopAt = days === 30 ? 8 : Infinity;
+      let calls = 0;
+      const place = historyOf({
+        history: every(HOUR, 400),
+        cap: 20,
+        before: () => {
+          calls += 1;
+          if (calls === stopAt) place.list.stop();
+          const { soFar } = place.list.state;
+          if (soFar) seen.push([...soFar.orders]);
+        },
+      });
+      place.history.setQuery({ period: { days } });
+      await place.list.ensure();
+      const { orders: before } = place.contentOf();
+      assert.ok(before.length > 0 && before.length < 400);
+      [seen.length, calls, stopAt] = [0, 0, 7];
+      await place.history.loadOlder(BTC);
+      const { orders, coverage, rest } = place.contentOf();
+      assert.ok(seen.length > 0, 'something was shown meanwhile');
+      const isHeld = (all: readonly PlanOrder[]): boolean => before.every(({ orderId }) => all.some((order) => order.orderId === orderId));
+      assert.ok([...seen, orders].every(isHeld), 'nothing that was there went');
+      assert.ok(orders.length > before.length, `${orders.length} after ${before.length}`);
+      assert.deepEqual([place.list.state.error, coverage.complete, rest], [undefined, false, 40]);
+      assert.match(coverage.problems.join(), /canceled/);
+      while (place.contentOf().rest !== undefined) await place.history.loadOlder(BTC);
+      const { start } = place.contentOf().coverage.range;
+      assert.equal(place.contentOf().coverage.complete, true);
+      assert.equal(place.contentOf().orders.length, every(HOUR, 400).filter(({ createTime = 0 }) => createTime >= start).length);
+    });
+
   it('shows why there is nothing when it is stopped before the first answer, and what was there before otherwise', async () => {
     const place = historyOf({ history: every(HOUR, 100), turns: 1, before: (call) => (call === 1 ? place.list.stop() : undefined) });
     await place.list.ensure();
