@@ -75,26 +75,32 @@ export async function readOlder(query: AffiliateUsersQuery, asking: ResourceRequ
   const now = asking.client.serverNow();
   const asked = rangeAt(query, now);
   const shown = asking.previous;
-  if (shown?.rest) {
-    // In whatever order the service lists them, nobody knows on which pages the others are.
-    const read = await readStretch(query, shown.coverage.range, asking, shown.rest);
-    return join(asked, [read], read.coverage.complete ? [] : shown.users);
-  }
-  const [next] = shown ? stretches(query, { start: asked.start, end: shown.coverage.range.start - 1 }, now) : [];
+  const [older] = shown ? stretches(query, { start: asked.start, end: shown.coverage.range.start - 1 }, now) : [];
+  const next = shown?.rest ? shown.coverage.range : older;
   if (!shown || !next) return readAgain(query, asking);
-  return join(asked, [shown, await readStretch(query, next, asking, REQUESTS_PER_LOAD)]);
+  const range = { start: next.start, end: shown.coverage.range.end };
+  const { client, end } = showing(asking.client, { asked, range, kept: Promise.resolve(shown.users) }, asking.show);
+  const reading = readStretch(query, next, { ...asking, client }, shown.rest ?? REQUESTS_PER_LOAD, true);
+  const read = await reading.finally(end);
+  if (!shown.rest) return join(asked, [shown, read]);
+  // In whatever order the service lists them, nobody knows on which pages the others are.
+  return join(asked, [{ ...read, rest: read.rest && Math.max(read.rest, shown.rest) }], read.coverage.complete ? [] : shown.users);
 }
 
+/** @param further it goes on where what is shown ends, which stays */
 async function readStretch(
   { uid }: AffiliateUsersQuery,
   range: TimeRange,
   { session, asker, client, signal, previous }: ResourceRequest<UsersRead>,
   maxRequests: number,
+  further = false,
 ): Promise<Part> {
   // A list that broke off is better than none, but not better than the whole one of a minute ago.
   const { priority } = POLICIES[asker];
-  const options = { signal, priority, onFailure: previous ? 'throw' : 'keep', maxRequests } as const;
+  const options = { signal, priority, onFailure: previous && !further ? 'throw' : 'keep', maxRequests } as const;
   const { items, coverage, spent, endedBy } = await readKnownUsers(await session.ledger(), client, { range, uid }, options);
+  // Where a person stopped it, what came is more than there was. Else they are to see that it failed, with what there was.
+  if (further && !signal.aborted && endedBy instanceof Error) throw endedBy;
   const rest = spent || endedBy !== undefined ? coverage.requests + REQUESTS_PER_LOAD : undefined;
   return { users: items, coverage: { ...coverage, range }, rest };
 }

@@ -64,6 +64,37 @@ describe('affiliate users who take many requests', () => {
     assert.deepEqual(contentOf(users).coverage.range, coverage.range);
   });
 
+  it('are shown as they come, with those who were there, when more of them are loaded, and can be stopped again', async () => {
+    const seen: (readonly string[])[] = [];
+    let stopAt = 5;
+    let calls = 0;
+    const { users } = usersInTurns({ users: invited(3000, HOUR) }, async (_, place) => {
+      calls += 1;
+      const { list } = place.users;
+      if (list.state.content && calls === 4) await until('somebody is shown', () => list.state.soFar !== undefined);
+      if (list.state.content && list.state.soFar) seen.push(list.state.soFar.users.map(({ uid }) => uid));
+      if (calls === stopAt) list.stop();
+    });
+    await users.list.ensure();
+    for (const what of ['the rest', 'older ones']) {
+      const before = uidsOf(users);
+      const { rest: may = 0 } = contentOf(users);
+      [seen.length, calls, stopAt] = [0, 0, 6];
+      await users.loadMore();
+      const isHeld = (all: readonly string[]): boolean => {
+        const held = new Set(all);
+        return before.every((uid) => held.has(uid));
+      };
+      assert.ok(seen.length > 0 && [...seen, uidsOf(users)].every(isHeld), what);
+      const { coverage, rest = 0 } = contentOf(users);
+      assert.match(coverage.problems.join(), /canceled/);
+      assert.deepEqual([users.list.state.error, rest >= may && rest > 0], [undefined, true]);
+      stopAt = Infinity;
+      await users.loadMore();
+      assert.deepEqual([contentOf(users).coverage.complete, contentOf(users).rest], [true, undefined]);
+    }
+  });
+
   it('are read to their end after a load that spent all it may, with more requests each time, and nobody goes', async () => {
     const { users, spentBy } = usersInTurns({ users: invited(250, HOUR), cap: 1 });
     await users.list.ensure();
