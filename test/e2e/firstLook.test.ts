@@ -6,6 +6,7 @@ import {
   click,
   copied,
   descriptionIs,
+  firstRow,
   hoverFor,
   labels,
   lastRow,
@@ -82,13 +83,15 @@ describe('a first look', () => {
   it('reads more users when asked to', async () => {
     const more = await lastRow(page, 'Affiliate Users');
     assert.match((await textOnceThere(more)).join(', '), /^Load more, before \w+ \d+, \d{4}$/);
+    const listed = async (): Promise<number> => Number(await rows(page, 'Affiliate Users').first().getAttribute('aria-setsize'));
+    const before = await listed();
     await click(page, more);
     await descriptionIs(page, 'Affiliate Users', /^\d{3} · 14\d of 365 days$/);
+    await until('more rows', listed, (now) => now > before);
   });
 
   it('unfolds a user into what happened', async () => {
-    await view(page, 'Affiliate Users').getByRole('tree').focus();
-    await page.keyboard.press('Home');
+    await firstRow(page, 'Affiliate Users');
     await click(page, row(page, 'Affiliate Users', 'traded'));
     await row(page, 'Affiliate Users', 'First trade').waitFor();
     assert.ok((await labels(page, 'Affiliate Users')).includes('Registered'));

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { FAULTS, type Simulator } from '../../src/simulator';
 import { addAccount } from './account';
 import { leave, service, visit } from './stage';
-import { click, descriptionIs, row, screenshot, textOf, until, view, viewAction, textOnceThere } from './workbench';
+import { click, descriptionIs, firstRow, row, screenshot, textOf, until, view, viewAction, textOnceThere } from './workbench';
 
 const LIST = 'Order History';
 const HISTORY = '/capi/v2/order/historyPlan';
@@ -31,7 +31,7 @@ describe('the history of a symbol with thousands of orders', () => {
   /** The only symbol that is unfolded. */
   const unfold = async (pair: string): Promise<void> => {
     await viewAction(page, LIST, 'Collapse All');
-    await press('Home');
+    await firstRow(page, LIST);
     await click(page, symbolRow(pair));
   };
   /** Goes up from the end of the list, where other symbols stand. */

@@ -103,17 +103,25 @@ export async function click(page: Page, target: Locator): Promise<void> {
   await pointAway(page);
 }
 
-/** The last row, which a long list shows only when somebody goes there; and again when more rows have come below it. */
-export async function lastRow(page: Page, title: ViewTitle): Promise<Locator> {
-  const last = view(page, title).locator('.monaco-list-row[data-last-element="true"]');
+/**
+ * Goes where a key leads until the row is there that lies at that end. Only then do rows stay what they are: a list that scrolls draws
+ * another row in the place of one that a click was meant for.
+ */
+async function goToEnd(page: Page, title: ViewTitle, key: 'Home' | 'End', end: string): Promise<Locator> {
+  const last = view(page, title).locator(`.monaco-list-row${end}`);
   const goThere = async (): Promise<boolean> => {
     await view(page, title).getByRole('tree').focus();
-    await page.keyboard.press('End');
+    await page.keyboard.press(key);
     return last.isVisible();
   };
-  await until(`the last row of ${title}`, goThere, Boolean);
+  await until(`the row of ${title} where ${key} leads`, goThere, Boolean);
   return last;
 }
+
+export const firstRow = (page: Page, title: ViewTitle): Promise<Locator> => goToEnd(page, title, 'Home', '.focused[data-index="0"]');
+
+/** The last row, which a long list shows only when somebody goes there; and again when more rows have come below it. */
+export const lastRow = (page: Page, title: ViewTitle): Promise<Locator> => goToEnd(page, title, 'End', '[data-last-element="true"]');
 
 /** Clicks a button in the title bar of a view. */
 export async function viewAction(page: Page, title: ViewTitle, name: string): Promise<void> {
