@@ -66,11 +66,14 @@ export const LANES = 2;
  * Stage by stage, what runs side by side: who is free takes the next step, so the longest come first. The journeys have two shards, which
  * take most of both processors of a small machine, and come when the other tests are done.
  */
-export const STAGES = [['build', 'unit', 'integration', 'page', 'archive'], ['e2e']];
+export const STAGES = [['build', 'unit', 'integration', 'page'], ['e2e']];
 /** The same where there are no journeys. */
 export const STAGES_OF_CHANGE = [['page', 'unit']];
-/** What only reads the code waits for nothing: it takes what the tests leave of the processors. */
-export const AT_LEISURE = ['types', 'lint', 'unused', 'layers', 'texts', 'format'];
+/**
+ * What only reads the code, and the tests of the archive, wait for nothing and nothing waits for them: they take what the others leave of
+ * the processors, an eighth while journeys run.
+ */
+export const AT_LEISURE = ['types', 'lint', 'unused', 'layers', 'texts', 'format', 'archive'];
 /** The pages and the extension host are of the package that was built. */
 export const AFTER = { page: 'build', integration: 'build' };
 export const NAMES = Object.keys(steps);
