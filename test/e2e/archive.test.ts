@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { DAY } from '../../src/model/timeRange';
 import { FAULTS, type Simulator } from '../../src/simulator';
-import { addAccount, showAnew } from './account';
+import { showAnew } from './account';
 import { openFile, saveAs } from './dashboardPage';
 import { booksOf } from './market';
 import { filesOfSuite } from './savedFiles';
@@ -58,8 +58,7 @@ describe('what is read', () => {
   async function begin({ own }: { own: boolean }): Promise<void> {
     rmSync(folder(), { recursive: true, force: true });
     simulator = await service({ seed: 7, open: 6, history: 120, affiliates: 5 });
-    page = await visit(settings, undefined, { own });
-    await addAccount(page, simulator, 'Keeper');
+    page = await visit(settings, undefined, { own, account: [simulator, 'Keeper'] });
   }
   afterEach(leave);
 

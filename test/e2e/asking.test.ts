@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { pairOf } from '../../src/model/describe';
 import { FAULTS, type Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { openFile, pointAt } from './editor';
 import { silence } from './silence';
 import { soon } from './sooner';
@@ -38,8 +37,9 @@ describe('a service that refuses, or is away for a while', () => {
 
   before(async () => {
     simulator = await service({ seed: 31, open: 12, affiliates: 60, history: 40 });
-    page = await visit({ 'orderdeck.refreshInterval': INTERVAL, 'editor.minimap.enabled': false });
-    await addAccount(page, simulator, 'Refused');
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL, 'editor.minimap.enabled': false }, undefined, {
+      account: [simulator, 'Refused'],
+    });
     await descriptionIs(page, 'Open Orders', /^12$/);
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
     const [symbol = ''] = simulator.data.openOrders.map((order) => order.symbol);

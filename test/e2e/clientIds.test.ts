@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { openFile, placeOf, pointAt } from './editor';
 import { booksOf } from './market';
 import { leave, service, theStage, visit } from './stage';
@@ -35,9 +34,8 @@ describe('a client id, wherever it is written', () => {
     ];
     writeFileSync(path.join(theStage().folder, 'clients.txt'), `${lines.join('\n')}\n`);
     // A window remembers for a while which files there are to open, and another journey has others.
-    page = await visit({});
+    page = await visit({}, undefined, { account: [simulator, 'Main'] });
     page.setDefaultTimeout(30_000);
-    await addAccount(page, simulator, 'Main');
     await descriptionIs(page, 'Open Orders', /^\d+$/);
     await runCommand(page, 'View: Show Explorer');
   });

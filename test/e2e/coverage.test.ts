@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { pairOf } from '../../src/model/describe';
 import type { Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { leave, service, visit } from './stage';
 import { click, descriptionIs, row, rows, screenshot, textOf, until } from './workbench';
 
@@ -21,8 +20,7 @@ describe('what somebody may believe of a list', () => {
       affiliates: 10,
       quirks: ['history-by-update', 'pages-of-50', 'open-to-front'],
     });
-    page = await visit();
-    await addAccount(page, simulator, 'By update');
+    page = await visit({}, undefined, { account: [simulator, 'By update'] });
     await descriptionIs(page, 'Open Orders', /^120$/);
     const [symbol = ''] = simulator.symbols;
     await click(page, symbolRow(symbol));
@@ -40,8 +38,7 @@ describe('what somebody may believe of a list', () => {
   it('is less, with the reason above the rows, when the service answers other questions than it was asked', async () => {
     const quirks = ['mixed-symbols', 'ignores-page', 'ignores-range', 'users-by-activity'] as const;
     simulator = await service({ seed: 5, open: 150, history: 60, affiliates: 300, quirks });
-    page = await visit();
-    await addAccount(page, simulator, 'Doubtful');
+    page = await visit({}, undefined, { account: [simulator, 'Doubtful'] });
     await descriptionIs(page, 'Open Orders', /^100, partial$/);
     await row(page, 'Open Orders', /^The open orders could not be confirmed as complete/).waitFor();
     await descriptionIs(page, 'Affiliate Users', /^\d+, partial · 7\d of 365 days$/);

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import type { LocalServer } from '../support/localServer';
 import { HUGE, LABEL, oddService } from '../support/oddBooks';
 import { flawsOf } from '../support/pageFlaws';
-import { addAccount } from './account';
 import { columnTitle, dashboard, openDashboard, userRow } from './dashboardPage';
 import { leave, service, visit } from './stage';
 import { clipboard, runCommand, screenshot, until } from './workbench';
@@ -17,10 +16,11 @@ describe('the affiliate dashboard with odd numbers and codes', () => {
   let odd: LocalServer;
 
   before(async () => {
-    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 });
     const simulator = await service({ affiliates: 60 });
     odd = await oddService(simulator);
-    await addAccount(page, { ...simulator, spotBaseUrl: odd.origin }, LABEL);
+    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, {
+      account: [{ ...simulator, spotBaseUrl: odd.origin }, LABEL],
+    });
     await openDashboard(page);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await dashboard(page).locator('#trend').getByRole('button', { name: 'Load by month' }).click();

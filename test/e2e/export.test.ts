@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { saveAs } from './dashboardPage';
 import { leave, service, visit } from './stage';
 import { descriptionIs, dialog, pick, runCommand, screenshot, statusBarItem, toast, until } from './workbench';
@@ -17,8 +16,9 @@ describe('somebody who takes a list along', () => {
 
   before(async () => {
     simulator = await service({ seed: 21, open: 12, affiliates: 1500 });
-    page = await visit({ 'orderdeck.export.separator': 'semicolon', 'orderdeck.timeZone': 'utc' });
-    await addAccount(page, simulator, 'Takeaway');
+    page = await visit({ 'orderdeck.export.separator': 'semicolon', 'orderdeck.timeZone': 'utc' }, undefined, {
+      account: [simulator, 'Takeaway'],
+    });
     await descriptionIs(page, 'Open Orders', /^12$/);
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
   });

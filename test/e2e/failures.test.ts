@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { FAULTS, type LoggedRequest, type Simulator } from '../../src/simulator';
-import { addAccount, showAnew } from './account';
+import { showAnew } from './account';
 import { silence } from './silence';
 import { soon } from './sooner';
 import { leave, service, visit } from './stage';
@@ -53,8 +53,7 @@ describe('trouble', () => {
 
   before(async () => {
     simulator = await service({ seed: 11, open: 8 });
-    page = await visit({ 'orderdeck.refreshInterval': INTERVAL });
-    await addAccount(page, simulator, 'Troubled');
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL }, undefined, { account: [simulator, 'Troubled'] });
     await descriptionIs(page, 'Open Orders', /^8$/);
   });
   after(leave);

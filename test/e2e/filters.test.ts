@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { pairOf } from '../../src/model/describe';
 import { DAY, HOUR } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { kept } from './memory';
-import { leave, service, visit, restartExtension } from './stage';
+import { leave, restartExtension, service, visit } from './stage';
 import {
   answer,
   askFrom,
@@ -47,8 +46,7 @@ describe('filters and groups', () => {
 
   before(async () => {
     simulator = await service({ seed: 5 });
-    page = await visit({ 'orderdeck.timeZone': ZONE.name });
-    await addAccount(page, simulator, 'Filtered');
+    page = await visit({ 'orderdeck.timeZone': ZONE.name }, undefined, { account: [simulator, 'Filtered'] });
     await descriptionIs(page, 'Open Orders', /^34$/);
     await descriptionIs(page, 'Affiliate Users', /365 days/);
   });

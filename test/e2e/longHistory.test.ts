@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { FAULTS, type Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { leave, service, visit } from './stage';
 import { click, descriptionIs, firstRow, row, screenshot, textOf, until, view, viewAction, textOnceThere } from './workbench';
 
@@ -13,8 +12,7 @@ describe('the history of a symbol with thousands of orders', () => {
   let simulator: Simulator;
   before(async () => {
     simulator = await service({ seed: 5, open: 12, history: 12_000, affiliates: 5, latencyMs: 150 });
-    page = await visit();
-    await addAccount(page, simulator, 'Busy');
+    page = await visit({}, undefined, { account: [simulator, 'Busy'] });
     await descriptionIs(page, 'Open Orders', /^12$/);
   });
   after(leave);

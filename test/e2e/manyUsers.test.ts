@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { FAULTS, type Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { leave, service, visit } from './stage';
 import { click, descriptionIs, row, screenshot, until, view, textOnceThere } from './workbench';
 
@@ -13,8 +12,7 @@ describe('affiliate users by the thousand', () => {
   let simulator: Simulator;
   before(async () => {
     simulator = await service({ seed: 5, open: 3, history: 20, affiliates: 4000, latencyMs: 400 });
-    page = await visit();
-    await addAccount(page, simulator, 'Many');
+    page = await visit({}, undefined, { account: [simulator, 'Many'] });
   });
   after(leave);
 

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { SUSPICIONS } from '../../src/model/needsALook';
 import { HOUR, MINUTE, SECOND } from '../../src/model/timeRange';
 import type { Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { dashboard, ready } from './dashboardPage';
 import { booksOf, type Record } from './market';
 import { leave, service, visit } from './stage';
@@ -61,8 +60,9 @@ describe('orders that need a look', () => {
   }
   const shown = (): Promise<string[]> => labels(page, VIEW);
   async function signIn(settings: object = {}): Promise<void> {
-    page = await visit({ 'orderdeck.refreshInterval': 5, 'orderdeck.needsALook.kinds': SUSPICIONS, ...settings });
-    await addAccount(page, simulator, 'Bots');
+    page = await visit({ 'orderdeck.refreshInterval': 5, 'orderdeck.needsALook.kinds': SUSPICIONS, ...settings }, undefined, {
+      account: [simulator, 'Bots'],
+    });
   }
 
   it('have a view of their own once there are some, which says why, and takes what is ignored out until it changes', async () => {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { FAULTS, type Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { turnAway, untilSeen } from './away';
 import { booksOf, close } from './market';
 import { seenFolders } from './seen';
@@ -25,8 +24,7 @@ describe('what happened while nobody looked', () => {
 
   async function open(settings: Record<string, unknown> = {}): Promise<void> {
     const earlier = seenFolders();
-    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings });
-    await addAccount(page, simulator, 'Away');
+    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings }, undefined, { account: [simulator, 'Away'] });
     await descriptionIs(page, 'Open Orders', /^30$/);
     await untilSeen(30, earlier);
   }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { pairOf } from '../../src/model/describe';
 import type { Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { booksOf, close, forget, trigger } from './market';
 import { seenFolders, seenIn } from './seen';
 import { leave, service, visit } from './stage';
@@ -31,8 +30,7 @@ describe('a notification', () => {
 
   async function open(settings: Record<string, unknown> = {}): Promise<void> {
     const earlier = seenFolders();
-    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings });
-    await addAccount(page, simulator, 'Told');
+    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings }, undefined, { account: [simulator, 'Told'] });
     await descriptionIs(page, 'Open Orders', /^60$/);
     // The list is shown before it has been looked at, and only what changes after the first look is told.
     await until(

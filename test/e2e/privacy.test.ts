@@ -4,7 +4,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
-import { addAccount } from './account';
 import { dashboard, ready, reloadWindow } from './dashboardPage';
 import { openFile, pointAt } from './editor';
 import { booksOf, close } from './market';
@@ -86,8 +85,7 @@ describe('privacy mode in a window', () => {
     const past = simulator.data.historyOrders.get(SYMBOLS[0] ?? '') ?? [];
     const said = past.map((order) => `order_id=${order.order_id} symbol=${order.symbol} status=filled size=7`);
     writeFileSync(path.join(theStage().folder, 'bot.log'), [`order_id=${id}`, ...said].join('\n'));
-    page = await visit(CALM, undefined, { own: true });
-    await addAccount(page, simulator, 'Hidden');
+    page = await visit(CALM, undefined, { own: true, account: [simulator, 'Hidden'] });
     await descriptionIs(page, 'Open Orders', /^6$/);
     await rows(page, 'Affiliate Users').first().waitFor();
   });

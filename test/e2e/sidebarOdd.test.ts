@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { LocalServer } from '../support/localServer';
-import { addAccount } from './account';
 import { LABEL, LONG_CODE, oddOrders, oddService } from '../support/oddBooks';
 import { leave, service, visit } from './stage';
 import {
@@ -70,12 +69,13 @@ describe('a sidebar of 250 pixels with odd orders and users', () => {
   let spot: LocalServer;
 
   before(async () => {
-    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 });
     const simulator = await service({ open: 14, history: 20, affiliates: 40 });
     contract = await oddOrders(simulator);
     spot = await oddService(simulator);
     const hosts = { contractBaseUrl: contract.origin, spotBaseUrl: spot.origin };
-    await addAccount(page, { ...simulator, ...hosts }, LABEL);
+    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, {
+      account: [{ ...simulator, ...hosts }, LABEL],
+    });
     await descriptionIs(page, 'Open Orders', /^14$/);
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
     await click(page, row(page, 'Order History', /^BTCUSDT|^ETHUSDT/));

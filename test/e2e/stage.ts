@@ -3,6 +3,7 @@
  * window, in which the extension ends and begins anew; those about windows, folders and languages have one of their own.
  */
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -72,19 +73,36 @@ export interface Visit {
   readonly own?: boolean;
   /** What waits takes as long as it says: no journey but one of each kind of wait needs that. */
   readonly realTime?: boolean;
+  /** An account that was added before, and is shown: to add one step by step takes longer than much of what is done with it. */
+  readonly account?: readonly [on: AccountOn, label: string];
 }
+
+type AccountOn = Pick<Simulator, 'contractBaseUrl' | 'spotBaseUrl' | 'credentials'>;
 
 /** Opens VS Code as somebody who never used the extension would find it, with its sidebar open unless that must not be. */
 export async function visit(
   settings: Record<string, unknown> = {},
   folder = theStage().folder,
-  { sidebar = true, language, realTime = false, own = folder !== theStage().folder || language !== undefined || realTime }: Visit = {},
+  {
+    sidebar = true,
+    language,
+    realTime = false,
+    own = folder !== theStage().folder || language !== undefined || realTime,
+    account,
+  }: Visit = {},
 ): Promise<Page> {
+  if (account) writeAccount(...account);
   const page = own || !shared ? await open(settings, folder, language, realTime) : await beginAnew(shared, settings);
   if (!own) shared = page;
   if (sidebar) await openSidebar(page);
   if (sidebar && page === shared) await widenBack(page);
   return page;
+}
+
+/** Where the extension finds it when it begins: see `inHost/extension.ts`. */
+function writeAccount({ contractBaseUrl, spotBaseUrl, credentials }: AccountOn, label: string): void {
+  const account = { id: randomUUID(), label, service: 'custom', contractBaseUrl, spotBaseUrl, ...credentials };
+  writeFileSync(path.join(theStage().extension, 'dist/account'), JSON.stringify(account));
 }
 
 async function open(settings: Record<string, unknown>, folder: string, language?: string, realTime?: boolean): Promise<Page> {

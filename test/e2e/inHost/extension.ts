@@ -2,22 +2,24 @@
  * What VS Code loads in the place of the extension while journeys run: the extension, whose waits pass sooner, and which ends and begins
  * anew in one window when the stage says so. It is in no package: `npm test -- build` looks.
  */
-import { existsSync, readFileSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, unwatchFile, watchFile, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { Vault, type Account } from '../../../src/account/vault';
+import { sharedByWindows } from '../../../src/account/windows';
 import { SOONER } from '../sooner';
 
 /** The stage writes what is to be, `begun 8`, `restarted 9` or `ended 10`, and waits until it is said. */
-const [WANTED, SAID] = ['wanted', 'said'].map((name) => path.join(__dirname, name)) as [string, string];
+const [WANTED, SAID, ACCOUNT] = ['wanted', 'said', 'account'].map((name) => path.join(__dirname, name)) as [string, string, string];
 
-const read = (): string => (existsSync(WANTED) ? readFileSync(WANTED, 'utf8') : '');
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   globalThis.orderdeckHaste = SOONER;
   let turn = begin(context);
-  let last = read();
+  let last = textOf(WANTED);
   const follow = (): void => {
-    const wanted = read();
+    const wanted = textOf(WANTED);
     // One change of a file may be told twice, and first that it is empty.
     if (wanted === '' || wanted === last) return;
     last = wanted;
@@ -50,8 +52,17 @@ async function begin(context: vscode.ExtensionContext): Promise<void> {
   for (const file of Object.keys(require.cache)) if (path.dirname(file) === __dirname && file !== __filename) delete require.cache[file];
   // What the demo shows stays as it is, unless a journey wants to see it change.
   globalThis.orderdeckDemoPace = vscode.workspace.getConfiguration('journeys').get('demoPace', 0);
+  await join(context);
   const extension = await import('../../../src/extension');
   extension.activate(context);
+}
+
+/** As if the account that the stage wrote down had been added before, and shown last. Its key stays in no file. */
+async function join(context: vscode.ExtensionContext): Promise<void> {
+  if (!existsSync(ACCOUNT)) return;
+  const account = JSON.parse(readFileSync(ACCOUNT, 'utf8')) as Account;
+  rmSync(ACCOUNT);
+  await new Vault(context.secrets, sharedByWindows(vscode, context)).save(account);
 }
 
 /** VS Code has `keys` since 1.105. */
