@@ -48,6 +48,9 @@ const text = (
   },
 });
 
+/** Keys are copied out of files of settings with their quotes and a comma; none has any itself. */
+const withoutQuotes = (key: string): string => /^(["'`])(.+)\1,?$/.exec(key)?.[2] ?? key;
+
 const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Question =>
   text(key, prompt, {
     password: key !== 'apiKey',
@@ -57,7 +60,8 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
           l10n.t('Keys and passphrases consist of plain (ASCII) letters, digits and symbols, without spaces. Copy the value again.'),
         );
       }
-      return typed;
+      // A passphrase is the person's own words, which may be anything.
+      return key === 'passphrase' ? typed : withoutQuotes(typed);
     },
   });
 

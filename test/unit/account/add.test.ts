@@ -68,6 +68,13 @@ describe('adding an account', () => {
     assert.match((await keys()).join(), /a-key a-secret a-phrase/);
   });
 
+  it('takes keys without the quotes that they have in a file, and a passphrase as it is typed', async () => {
+    service.answerWith(reply([]));
+    await add([...answersTo('Main').slice(0, 3), '"a-key",', "'a-secret'", '"a-phrase"'], []);
+    assert.match((await keys()).join(), /a-key a-secret "a-phrase"/);
+    assert.doesNotMatch((await keys()).join(), /["',]a-key|["']a-secret/);
+  });
+
   it('refuses the name of another account, by which nobody could tell the two apart', async () => {
     service.answerWith(reply([]));
     await add(answersTo('Main'), []);
