@@ -1,7 +1,7 @@
 /** Signing in as a person does: step by step. */
 import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
-import { answer, askByCommand, pick, rows, runCommand, statusBarItem } from './workbench';
+import { answer, asked, pick, rows, runCommand, statusBarItem } from './workbench';
 
 /** What each step of "Add account" asks. */
 export const STEPS = {
@@ -32,7 +32,8 @@ export async function typeKey(page: Page, { apiKey, secretKey, passphrase }: Sim
 }
 
 export async function addAccount(page: Page, simulator: Simulator, label: string): Promise<void> {
-  await askByCommand(page, 'Orderdeck: Add Account', STEPS.label);
+  await runCommand(page, 'Orderdeck: Add Account');
+  await asked(page, STEPS.label);
   await typeAccount(page, simulator, label);
 }
 

@@ -12,14 +12,14 @@ import { SOONER } from '../sooner';
 /** The stage writes what is to be, `begun 8`, `restarted 9` or `ended 10`, and waits until it is said. */
 const [WANTED, SAID, ACCOUNT] = ['wanted', 'said', 'account'].map((name) => path.join(__dirname, name)) as [string, string, string];
 
-const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const read = (): string => (existsSync(WANTED) ? readFileSync(WANTED, 'utf8') : '');
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   globalThis.orderdeckHaste = SOONER;
   let turn = begin(context);
-  let last = textOf(WANTED);
+  let last = read();
   const follow = (): void => {
-    const wanted = textOf(WANTED);
+    const wanted = read();
     // One change of a file may be told twice, and first that it is empty.
     if (wanted === '' || wanted === last) return;
     last = wanted;
