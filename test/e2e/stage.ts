@@ -91,7 +91,8 @@ export async function visit(
     account,
   }: Visit = {},
 ): Promise<Page> {
-  if (account) writeAccount(...account);
+  if (account && realTime) throw new RangeError('The extension in real time is that of the package, which no journey can give an account.');
+  writeAccount(account);
   const page = own || !shared ? await open(settings, folder, language, realTime) : await beginAnew(shared, settings);
   if (!own) shared = page;
   if (sidebar) await openSidebar(page);
@@ -99,10 +100,13 @@ export async function visit(
   return page;
 }
 
-/** Where the extension finds it when it begins: see `inHost/extension.ts`. */
-function writeAccount({ contractBaseUrl, spotBaseUrl, credentials }: AccountOn, label: string): void {
-  const account = { id: randomUUID(), label, service: 'custom', contractBaseUrl, spotBaseUrl, ...credentials };
-  writeFileSync(path.join(theStage().extension, 'dist/account'), JSON.stringify(account));
+/** Where the extension finds it when it begins: see `inHost/extension.ts`. One that a window never came to is no other journey's. */
+function writeAccount(account: Visit['account']): void {
+  const file = path.join(theStage().extension, 'dist/account');
+  if (!account) return rmSync(file, { force: true });
+  const [{ contractBaseUrl, spotBaseUrl, credentials }, label] = account;
+  const added = { id: randomUUID(), label, service: 'custom', contractBaseUrl, spotBaseUrl, ...credentials };
+  writeFileSync(file, JSON.stringify(added));
 }
 
 async function open(settings: Record<string, unknown>, folder: string, language?: string, realTime?: boolean): Promise<Page> {
