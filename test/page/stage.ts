@@ -8,7 +8,7 @@ import { pageHtml, STYLES } from '../../src/pages/html';
 import { startLocalServer, type LocalServer } from '../support/localServer';
 import { dresses, type Theme } from '../support/themes';
 import { launchBrowser } from '../support/vscodeHost';
-import { recordingIn, type PageName, type Recording, type Told } from './recording';
+import { latestOf, recordingIn, type PageName, type Recording, type Told } from './recording';
 
 const DIST = path.resolve(__dirname, '../../dist');
 /** The pictures of the latest run. */
@@ -82,7 +82,7 @@ after('stop the browser', async () => {
   await server?.close();
 });
 
-/** Shows a page in a window of its own, told all that its host says in that language. Fails when the page throws, or its policy is broken. */
+/** Shows a page in a window of its own, told in that language what its host says when all has been read. Fails when the page throws, or its policy is broken. */
 export async function showPage(name: PageName, { language = 'en' }: { readonly language?: string } = {}): Promise<Shown> {
   if (!browser || !server) throw new RangeError('The browser runs while tests do.');
   const { pages } = await recordingIn(language);
@@ -141,6 +141,6 @@ export async function showPage(name: PageName, { language = 'en' }: { readonly l
   // As one text: Playwright looks at each value of what it hands over.
   await page.evaluate((all) => {
     for (const data of JSON.parse(all) as unknown[]) window.dispatchEvent(new MessageEvent('message', { data }));
-  }, JSON.stringify(pages[name]));
+  }, JSON.stringify(latestOf(pages[name])));
   return shown;
 }
