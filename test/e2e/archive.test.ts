@@ -58,7 +58,7 @@ describe('what is read', () => {
   async function begin({ own }: { own: boolean }): Promise<void> {
     rmSync(folder(), { recursive: true, force: true });
     simulator = await service({ seed: 7, open: 6, history: 120, affiliates: 5 });
-    page = await visit(settings, undefined, { own, account: [simulator, 'Keeper'] });
+    page = await visit(settings, { own, account: [simulator, 'Keeper'] });
   }
   afterEach(leave);
 

@@ -37,9 +37,12 @@ describe('a service that refuses, or is away for a while', () => {
 
   before(async () => {
     simulator = await service({ seed: 31, open: 12, affiliates: 60, history: 40 });
-    page = await visit({ 'orderdeck.refreshInterval': INTERVAL, 'editor.minimap.enabled': false }, undefined, {
-      account: [simulator, 'Refused'],
-    });
+    page = await visit(
+      { 'orderdeck.refreshInterval': INTERVAL, 'editor.minimap.enabled': false },
+      {
+        account: [simulator, 'Refused'],
+      },
+    );
     await descriptionIs(page, 'Open Orders', /^12$/);
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
     const [symbol = ''] = simulator.data.openOrders.map((order) => order.symbol);

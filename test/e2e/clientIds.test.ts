@@ -34,7 +34,7 @@ describe('a client id, wherever it is written', () => {
     ];
     writeFileSync(path.join(theStage().folder, 'clients.txt'), `${lines.join('\n')}\n`);
     // A window remembers for a while which files there are to open, and another journey has others.
-    page = await visit({}, undefined, { account: [simulator, 'Main'] });
+    page = await visit({}, { account: [simulator, 'Main'] });
     page.setDefaultTimeout(30_000);
     await descriptionIs(page, 'Open Orders', /^\d+$/);
     await runCommand(page, 'View: Show Explorer');

@@ -20,7 +20,7 @@ describe('what somebody may believe of a list', () => {
       affiliates: 10,
       quirks: ['history-by-update', 'pages-of-50', 'open-to-front'],
     });
-    page = await visit({}, undefined, { account: [simulator, 'By update'] });
+    page = await visit({}, { account: [simulator, 'By update'] });
     await descriptionIs(page, 'Open Orders', /^120$/);
     const [symbol = ''] = simulator.symbols;
     await click(page, symbolRow(symbol));
@@ -38,7 +38,7 @@ describe('what somebody may believe of a list', () => {
   it('is less, with the reason above the rows, when the service answers other questions than it was asked', async () => {
     const quirks = ['mixed-symbols', 'ignores-page', 'ignores-range', 'users-by-activity'] as const;
     simulator = await service({ seed: 5, open: 150, history: 60, affiliates: 300, quirks });
-    page = await visit({}, undefined, { account: [simulator, 'Doubtful'] });
+    page = await visit({}, { account: [simulator, 'Doubtful'] });
     await descriptionIs(page, 'Open Orders', /^100, partial$/);
     await row(page, 'Open Orders', /^The open orders could not be confirmed as complete/).waitFor();
     await descriptionIs(page, 'Affiliate Users', /^\d+, partial · 7\d of 365 days$/);

@@ -30,7 +30,7 @@ describe('VS Code that is killed in the middle', () => {
 
   before(async () => {
     simulator = await service({ seed: 51, open: 3000, history: 0, affiliates: 0, weight: 100_000 });
-    page = await visit({ 'orderdeck.rateLimit.weight': 100_000, 'orderdeck.watch': true }, undefined, { own: true });
+    page = await visit({ 'orderdeck.rateLimit.weight': 100_000, 'orderdeck.watch': true }, { own: true });
     await addAccount(page, simulator, 'Steady');
     await descriptionIs(page, 'Open Orders', /^3,?000$/, 30_000);
   });

@@ -18,9 +18,12 @@ describe('the affiliate dashboard with odd numbers and codes', () => {
   before(async () => {
     const simulator = await service({ affiliates: 60 });
     odd = await oddService(simulator);
-    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, {
-      account: [{ ...simulator, spotBaseUrl: odd.origin }, LABEL],
-    });
+    page = await visit(
+      { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 },
+      {
+        account: [{ ...simulator, spotBaseUrl: odd.origin }, LABEL],
+      },
+    );
     await openDashboard(page);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await dashboard(page).locator('#trend').getByRole('button', { name: 'Load by month' }).click();

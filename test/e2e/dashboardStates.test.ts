@@ -172,7 +172,7 @@ describe('the affiliate dashboard of 30,000 users', () => {
   it('shows the last row as fast as the first', async function () {
     this.timeout(180_000);
     const simulator = await service({ affiliates: 33_000, weight: 1_000_000 });
-    page = await visit({ ...QUIET, 'orderdeck.rateLimit.weight': 1_000_000 }, undefined, { account: [simulator, 'Large'] });
+    page = await visit({ ...QUIET, 'orderdeck.rateLimit.weight': 1_000_000 }, { account: [simulator, 'Large'] });
     // More than three hundred pages, one for each hundred users. A page of 100,000 is in `test/page/plenty.test.ts`.
     await descriptionIs(page, 'Affiliate Users', /365 days$/, 60_000);
     await open();
@@ -201,7 +201,7 @@ describe('the affiliate dashboard of 30,000 users', () => {
 describe('somebody who uses the dashboard by the keyboard alone', () => {
   let page: Page;
   before(async () => {
-    page = await visit(QUIET, undefined, { account: [await service({ affiliates: 120 }), 'Keys'] });
+    page = await visit(QUIET, { account: [await service({ affiliates: 120 }), 'Keys'] });
     await openDashboard(page);
   });
   after(leave);

@@ -16,9 +16,12 @@ describe('somebody who takes a list along', () => {
 
   before(async () => {
     simulator = await service({ seed: 21, open: 12, affiliates: 1500 });
-    page = await visit({ 'orderdeck.export.separator': 'semicolon', 'orderdeck.timeZone': 'utc' }, undefined, {
-      account: [simulator, 'Takeaway'],
-    });
+    page = await visit(
+      { 'orderdeck.export.separator': 'semicolon', 'orderdeck.timeZone': 'utc' },
+      {
+        account: [simulator, 'Takeaway'],
+      },
+    );
     await descriptionIs(page, 'Open Orders', /^12$/);
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
   });

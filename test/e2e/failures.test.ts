@@ -53,7 +53,7 @@ describe('trouble', () => {
 
   before(async () => {
     simulator = await service({ seed: 11, open: 8 });
-    page = await visit({ 'orderdeck.refreshInterval': INTERVAL }, undefined, { account: [simulator, 'Troubled'] });
+    page = await visit({ 'orderdeck.refreshInterval': INTERVAL }, { account: [simulator, 'Troubled'] });
     await descriptionIs(page, 'Open Orders', /^8$/);
   });
   after(leave);

@@ -84,7 +84,7 @@ describe('a file checked against the exchange', () => {
       path.join(folder, 'dump.sql'),
       `CREATE TABLE orders (id INTEGER, order_id TEXT, status TEXT);\nINSERT INTO orders VALUES(1,'${one?.order_id}','canceled');\n`,
     );
-    page = await visit(CALM, undefined, { account: [simulator, 'Main'] });
+    page = await visit(CALM, { account: [simulator, 'Main'] });
     await statusBarItem(page).filter({ hasText: 'Main' }).waitFor();
   });
   after(leave);

@@ -46,7 +46,7 @@ describe('filters and groups', () => {
 
   before(async () => {
     simulator = await service({ seed: 5 });
-    page = await visit({ 'orderdeck.timeZone': ZONE.name }, undefined, { account: [simulator, 'Filtered'] });
+    page = await visit({ 'orderdeck.timeZone': ZONE.name }, { account: [simulator, 'Filtered'] });
     await descriptionIs(page, 'Open Orders', /^34$/);
     await descriptionIs(page, 'Affiliate Users', /365 days/);
   });

@@ -45,7 +45,7 @@ describe('a language whose words are long', () => {
 
   before(async () => {
     translate();
-    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, { language: PSEUDO });
+    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, { language: PSEUDO });
     await runCommand(page, 'Orderdeck: Try the Demo');
     await statusBarItem(page).waitFor();
     await descriptionIs(page, 'Open Orders', /^34$/);
@@ -88,7 +88,7 @@ describe('a language that people speak', () => {
   let page: Page;
 
   before(async () => {
-    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, { language });
+    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, { language });
     await runCommand(page, command('account.useDemo'));
     await descriptionIs(page, openOrders, /^34$/);
     await descriptionIs(page, users, /365/);

@@ -12,7 +12,7 @@ describe('the history of a symbol with thousands of orders', () => {
   let simulator: Simulator;
   before(async () => {
     simulator = await service({ seed: 5, open: 12, history: 12_000, affiliates: 5, latencyMs: 150 });
-    page = await visit({}, undefined, { account: [simulator, 'Busy'] });
+    page = await visit({}, { account: [simulator, 'Busy'] });
     await descriptionIs(page, 'Open Orders', /^12$/);
   });
   after(leave);

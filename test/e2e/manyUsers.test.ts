@@ -12,7 +12,7 @@ describe('affiliate users by the thousand', () => {
   let simulator: Simulator;
   before(async () => {
     simulator = await service({ seed: 5, open: 3, history: 20, affiliates: 4000, latencyMs: 400 });
-    page = await visit({}, undefined, { account: [simulator, 'Many'] });
+    page = await visit({}, { account: [simulator, 'Many'] });
   });
   after(leave);
 

@@ -60,9 +60,12 @@ describe('orders that need a look', () => {
   }
   const shown = (): Promise<string[]> => labels(page, VIEW);
   async function signIn(settings: object = {}): Promise<void> {
-    page = await visit({ 'orderdeck.refreshInterval': 5, 'orderdeck.needsALook.kinds': SUSPICIONS, ...settings }, undefined, {
-      account: [simulator, 'Bots'],
-    });
+    page = await visit(
+      { 'orderdeck.refreshInterval': 5, 'orderdeck.needsALook.kinds': SUSPICIONS, ...settings },
+      {
+        account: [simulator, 'Bots'],
+      },
+    );
   }
 
   it('have a view of their own once there are some, which says why, and takes what is ignored out until it changes', async () => {

@@ -24,7 +24,7 @@ describe('what happened while nobody looked', () => {
 
   async function open(settings: Record<string, unknown> = {}): Promise<void> {
     const earlier = seenFolders();
-    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings }, undefined, { account: [simulator, 'Away'] });
+    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings }, { account: [simulator, 'Away'] });
     await descriptionIs(page, 'Open Orders', /^30$/);
     await untilSeen(30, earlier);
   }

@@ -30,7 +30,7 @@ describe('a notification', () => {
 
   async function open(settings: Record<string, unknown> = {}): Promise<void> {
     const earlier = seenFolders();
-    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings }, undefined, { account: [simulator, 'Told'] });
+    page = await visit({ 'orderdeck.refreshInterval': 0, ...settings }, { account: [simulator, 'Told'] });
     await descriptionIs(page, 'Open Orders', /^60$/);
     // The list is shown before it has been looked at, and only what changes after the first look is told.
     await until(

@@ -85,7 +85,7 @@ describe('privacy mode in a window', () => {
     const past = simulator.data.historyOrders.get(SYMBOLS[0] ?? '') ?? [];
     const said = past.map((order) => `order_id=${order.order_id} symbol=${order.symbol} status=filled size=7`);
     writeFileSync(path.join(theStage().folder, 'bot.log'), [`order_id=${id}`, ...said].join('\n'));
-    page = await visit(CALM, undefined, { own: true, account: [simulator, 'Hidden'] });
+    page = await visit(CALM, { own: true, account: [simulator, 'Hidden'] });
     await descriptionIs(page, 'Open Orders', /^6$/);
     await rows(page, 'Affiliate Users').first().waitFor();
   });

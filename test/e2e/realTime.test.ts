@@ -16,9 +16,12 @@ describe('in real time', () => {
   it('the open orders are watched every 30 s, as the setting says, though their list is hidden', async function () {
     this.timeout(120_000);
     const simulator = await service({ seed: 8, open: 4, affiliates: 0 });
-    page = await visit({ 'orderdeck.refreshInterval': 0, 'orderdeck.watch': true, 'orderdeck.watchInterval': WATCH }, undefined, {
-      realTime: true,
-    });
+    page = await visit(
+      { 'orderdeck.refreshInterval': 0, 'orderdeck.watch': true, 'orderdeck.watchInterval': WATCH },
+      {
+        realTime: true,
+      },
+    );
     await addAccount(page, simulator, 'Watched');
     await descriptionIs(page, 'Open Orders', /^4$/);
     await page.locator('[id="orderdeck.orderdeck.watch"]').filter({ hasText: '4 open' }).waitFor();

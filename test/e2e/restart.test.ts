@@ -25,7 +25,7 @@ describe('what happened while VS Code was closed', () => {
   before(async () => {
     simulator = await service({ seed: 5, open: 30, affiliates: 20 });
     others = seenFolders();
-    page = await visit({ 'orderdeck.refreshInterval': 0, 'journeys.demoPace': 2000 }, undefined, { own: true });
+    page = await visit({ 'orderdeck.refreshInterval': 0, 'journeys.demoPace': 2000 }, { own: true });
     await addAccount(page, simulator, 'Away');
     await descriptionIs(page, 'Open Orders', /^30$/);
   });

@@ -48,7 +48,7 @@ describe('a folder that is not trusted', () => {
       'orderdeck.privacyMode': true,
     };
     // No view of Orderdeck has ever been opened here.
-    page = await visit(settings, folder, { sidebar: false });
+    page = await visit(settings, { folder, sidebar: false });
     await page.locator('.part.banner', { hasText: 'Restricted Mode' }).waitFor();
     await activityTab(page).waitFor();
     assert.equal(await sidebar(page).isVisible(), false);

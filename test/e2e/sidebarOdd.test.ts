@@ -73,9 +73,12 @@ describe('a sidebar of 250 pixels with odd orders and users', () => {
     contract = await oddOrders(simulator);
     spot = await oddService(simulator);
     const hosts = { contractBaseUrl: contract.origin, spotBaseUrl: spot.origin };
-    page = await visit({ 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 }, undefined, {
-      account: [{ ...simulator, ...hosts }, LABEL],
-    });
+    page = await visit(
+      { 'orderdeck.timeZone': 'utc', 'orderdeck.refreshInterval': 0 },
+      {
+        account: [{ ...simulator, ...hosts }, LABEL],
+      },
+    );
     await descriptionIs(page, 'Open Orders', /^14$/);
     await descriptionIs(page, 'Affiliate Users', / of 365 days$/);
     await click(page, row(page, 'Order History', /^BTCUSDT|^ETHUSDT/));

@@ -63,6 +63,8 @@ export function writeSettings(settings: Record<string, unknown>): void {
 }
 
 export interface Visit {
+  /** What is open: that of all journeys unless it is one's own. */
+  readonly folder?: string;
   readonly sidebar?: boolean;
   /** Of the extension; VS Code itself stays English. */
   readonly language?: string;
@@ -82,8 +84,8 @@ type AccountOn = Pick<Simulator, 'contractBaseUrl' | 'spotBaseUrl' | 'credential
 /** Opens VS Code as somebody who never used the extension would find it, with its sidebar open unless that must not be. */
 export async function visit(
   settings: Record<string, unknown> = {},
-  folder = theStage().folder,
   {
+    folder = theStage().folder,
     sidebar = true,
     language,
     realTime = false,

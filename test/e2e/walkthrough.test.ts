@@ -38,7 +38,7 @@ describe('the walkthrough', () => {
     orderId = simulator.data.openOrders[1]?.order_id ?? '';
     await simulator.close();
     writeFileSync(path.join(folder, 'bot.log'), `2026-01-05T10:00:00Z INFO placed ${orderId}\n`);
-    page = await visit({}, folder);
+    page = await visit({}, { folder });
   });
   after(async () => {
     await leave();

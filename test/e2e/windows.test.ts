@@ -87,7 +87,7 @@ describe('two browser windows', () => {
   before(async function () {
     this.timeout(120_000);
     [large, small] = [await service({ seed: 3, open: 25 }), await service({ seed: 4, open: 3 })];
-    here = await visit({ 'orderdeck.refreshInterval': INTERVAL }, undefined, { realTime: true });
+    here = await visit({ 'orderdeck.refreshInterval': INTERVAL }, { realTime: true });
     await addAccount(here, large, 'Large');
     await signedInAs(here, 'Large');
     await descriptionIs(here, 'Open Orders', /^25$/);

@@ -34,7 +34,7 @@ export interface Demo {
 /** Signed in to the demo, in VS Code's own dark theme. */
 export async function openDemo(settings: Record<string, unknown> = {}): Promise<Demo> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-picture-'));
-  const page = await visit({ ...SETTINGS, ...settings }, folder);
+  const page = await visit({ ...SETTINGS, ...settings }, { folder });
   await runCommand(page, 'Orderdeck: Try the Demo');
   await statusBarItem(page).waitFor();
   await chooseTheme(page, 'vs-dark');
