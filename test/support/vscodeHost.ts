@@ -69,7 +69,8 @@ export async function startHost({ settings = {}, env = {}, vsix = [] }: HostOpti
   mkdirSync(extensionsDir, { recursive: true });
   writeFileSync(path.join(dataDir, 'data/User/settings.json'), JSON.stringify({ ...CALM, ...settings }, null, 2));
 
-  const environment: NodeJS.ProcessEnv = { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...env };
+  // An extension host that is killed leaves its socket where this says.
+  const environment: NodeJS.ProcessEnv = { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', XDG_RUNTIME_DIR: dataDir, ...env };
   for (const name of ['NODE_OPTIONS', 'VSCODE_IPC_HOOK_CLI', 'VSCODE_DEV', 'ELECTRON_RUN_AS_NODE']) delete environment[name];
   const base = [
     path.join(vscode, 'out/server-main.js'),
