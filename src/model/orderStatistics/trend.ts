@@ -4,7 +4,7 @@ import { numberText } from '../language';
 import { type CalendarUnit, eachCalendarSpan } from '../calendar';
 import { type Reliability, withLacking } from '../reliability';
 import type { TimeRange } from '../timeRange';
-import type { Work } from '../work';
+import { forEach, type Work } from '../work';
 import { tellSums } from './groups';
 import type { CountedOrder, CountedOrders } from './counted';
 import { keyOf } from './quote';
@@ -38,14 +38,18 @@ export function* orderTrendOf(
     for (const part of yield* byQuote(entries)) parts.set(keyOf(part.quote), part.entries);
     const told: OrderTrendPoint['quotes'][number][] = [];
     for (const [place, quote] of quotes.entries()) {
-      const sum = yield* quoteSumOf(quote, parts.get(keyOf(quote)) ?? []);
+      const own = parts.get(keyOf(quote)) ?? [];
+      const sum = yield* quoteSumOf(quote, own);
       missing += sum.profit.missing + sum.fees.missing;
       const state = sums[place];
       if (!state) continue;
       state.missing += sum.profit.missing;
-      if (sum.profit.known > 0) state.running = (state.running ?? 0n) + (sum.profit.units ?? 0n);
+      yield* forEach(own, ({ profit }) => {
+        if (profit === undefined) return;
+        state.running = (state.running ?? 0n) + profit;
+        if (state.running > state.highest) state.highest = state.running;
+      });
       const { running } = state;
-      if (running !== undefined && running > state.highest) state.highest = running;
       told.push({
         ...tellSums(sum, counted),
         missingSoFar: state.missing,

@@ -226,7 +226,7 @@ export interface OrderTrendPoint {
     readonly running?: string | undefined;
     /** Profits that cannot be read, from the first bar to this one. */
     readonly missingSoFar: number;
-    /** How far `running` is below the highest it was at the end of a bar, or 0; itself 0 or below. */
+    /** How far `running` is below the highest it was after any order so far, or 0; itself 0 or below. The same whatever the unit. */
     readonly below?: string | undefined;
   })[];
 }
