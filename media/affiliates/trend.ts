@@ -1,7 +1,7 @@
 /** Deposits, volumes and commission week by week or month by month. Each bar is a question of its own, so the cost comes first. */
 import * as l10n from '@vscode/l10n';
 import type { FromPage, TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
-import { plural, textLanguage } from '../../src/model/language';
+import { plural } from '../../src/model/language';
 import { isReadWhole, ofReading } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import { TILE_TITLES, TREND_TITLES } from '../../src/model/affiliateStatistics/titles';
@@ -12,6 +12,7 @@ import { costText } from '../page/cost';
 import { element } from '../page/dom';
 import { UNKNOWN, type Format, type Written } from '../page/format';
 import { amountOr, marked } from '../page/number';
+import { axisNames, cutNote, periodCell } from '../page/periods';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { hostFor } from '../page/host';
@@ -76,7 +77,10 @@ export function trend(state: TrendState, format: Format, timeZone: string, bars?
     };
   }
   const { points, bucket } = state;
-  const content = { body: [charts(points, bucket, format, timeZone, bars)], table: () => table(points, bucket, format) };
+  const content = {
+    body: [charts(points, bucket, format, timeZone, bars)],
+    table: () => element('div', { class: 'body' }, table(points, bucket, format), cutNote(points, BY[bucket].cut)),
+  };
   if (state.name === 'loading') {
     return {
       ...content,
@@ -170,10 +174,7 @@ const scalesOf = (points: readonly TrendPoint[]): Readonly<Record<Amount, Scale>
 function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Format, timeZone: string, heights?: TrendBars): HTMLElement {
   const heightOf = (key: Amount, index: number): number | undefined =>
     heights ? (heights[key][index] ?? undefined) : heightFrom(points[index]?.[key]);
-  const short = new Intl.DateTimeFormat(
-    textLanguage(),
-    bucket === 'week' ? { day: 'numeric', month: 'short', timeZone } : { month: 'short', year: '2-digit', timeZone },
-  );
+  const axisName = axisNames(bucket, timeZone);
   const scales = scalesOf(points);
   const words = `${UNKNOWN} ${COMPLETENESS.unread}`;
   const unread: Written = { text: words, whole: words, fraction: '', unit: '', rounded: false };
@@ -186,7 +187,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
         series: series.map(([title]) => title),
         short: format.short,
         bars: points.map((point, index): Bar => ({
-          label: short.format(point.range.start),
+          label: axisName(point.range.start),
           title: l10n.t`${format.day(point.range.start)} to ${format.day(point.range.end)}`,
           heights: series.map(([, key]) => heightOf(key, index)),
           values: series.map(([, key]) =>
@@ -221,7 +222,7 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
       { title: l10n.t({ message: 'Coverage', args: [], comment: ['title of a column: whether all of it was read'] }) },
     ],
     points.map((point) => [
-      `${point.label}${point.cut ? ' …' : ''}`,
+      periodCell(point, BY[bucket].cut),
       amount(point, 'commission'),
       number(point.registered),
       marked(element('span', { text: number(point.activeUsers) }), lacksIn(point, 'activeUsers')),

@@ -1,6 +1,6 @@
 /** What the orders created in each day, week or month did: the money of the quote that is shown, and how many of them became what. */
 import * as l10n from '@vscode/l10n';
-import { fill, textLanguage } from '../../src/model/language';
+import { fill } from '../../src/model/language';
 import type { FromPage, Statistics, TrendAmount as Amount, TrendBars } from '../../src/dashboards/orders/protocol';
 import type { CalendarUnit } from '../../src/model/calendar';
 import { scaleFor, type Scale } from '../../src/model/numbers';
@@ -13,6 +13,7 @@ import type { Span } from '../page/charts/frame';
 import { element } from '../page/dom';
 import { UNKNOWN, type Format, type Written } from '../page/format';
 import { amountOr } from '../page/number';
+import { axisNames, cutNote, periodCell } from '../page/periods';
 import { plainTable } from '../page/plainTable';
 import type { SectionContent } from '../page/section';
 import { hostFor } from '../page/host';
@@ -80,7 +81,7 @@ export function trend({ trend: all, timeZone, bars, filters }: Statistics, place
         ? element('p', { class: 'empty', text: l10n.t('No orders.') })
         : charts(trendOf(all, place, format, timeZone, bars?.[place]), filters),
     ],
-    ...(!empty && { table: () => element('div', { class: 'body' }, controls, table(all, place, format)) }),
+    ...(!empty && { table: () => element('div', { class: 'body' }, controls, table(all, place, format), cutNote(points, BY[unit].cut)) }),
   };
 }
 
@@ -146,17 +147,14 @@ const unclear = ({ counts }: OrderTrendPoint): number => counts.canceledUnclear 
 /** What the charts of one quote are made of. @param heights in privacy mode, in place of the amounts */
 function trendOf(all: OrderTrend, place: number, format: Format, timeZone: string, heights?: TrendBars) {
   const { points, unit, quotes } = all;
-  const label = new Intl.DateTimeFormat(
-    textLanguage(),
-    unit === 'month' ? { month: 'short', year: '2-digit', timeZone } : { day: 'numeric', month: 'short', timeZone },
-  );
+  const axisName = axisNames(unit, timeZone);
   const [quote = ''] = quotes.slice(place).map(quoteName);
   const by = BY[unit];
   const spans = <Own extends Pick<Span, 'values'>>(of: (point: OrderTrendPoint, index: number) => Own): (Span & Own)[] =>
     points.map((point, index) => {
       const [start, end] = [format.day(point.range.start), format.day(point.range.end)];
       return {
-        label: label.format(point.range.start),
+        label: axisName(point.range.start),
         title:
           unit === 'day' ? start : l10n.t({ message: '{0} to {1}', args: [start, end], comment: ['a time, from the first to the second'] }),
         note: point.cut ? by.cut : undefined,
@@ -251,7 +249,7 @@ function table(all: OrderTrend, place: number, format: Format): HTMLElement {
     TREND_TITLES[unit],
     [{ title: BY[unit].start }, ...titles.map((title) => ({ title, numeric: true }))],
     points.map((point, index) => [
-      `${point.label}${point.cut ? ' …' : ''}`,
+      periodCell(point, BY[unit].cut),
       format.count(point.counts.orders),
       ...outcomes.map(([, count]) => format.count(count(point))),
       ...amounts.map((amount) => amountOr(columns[amount][index], format, scales[amount], lacks(amount, index))),

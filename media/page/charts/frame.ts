@@ -50,8 +50,8 @@ const CHARACTER = 6.4;
 const RIGHT = 6;
 const TOP = 8;
 const BOTTOM = 22;
-/** Between two labels of the axis. */
-const APART = 62;
+/** Between two labels of the axis: room for the longest, and at least this. */
+const LEAST_APART = 62;
 
 /**
  * @param room all that the axis has to hold, for the geometry only
@@ -68,6 +68,7 @@ export function chartFrame(
   const ticks = ticksFor(room.least, room.greatest);
   const [bottomTick = 0, topTick = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number): number => height - BOTTOM - ((value - bottomTick) / (topTick - bottomTick)) * (height - TOP - BOTTOM);
+  const apart = Math.max(LEAST_APART, 10 + CHARACTER * Math.max(0, ...spans.map(({ label }) => label.length)));
   const left = Math.max(LEAST_LEFT, 10 + CHARACTER * Math.max(...ticks.map((tick) => short(tick).length)));
   const readout = element('p', { class: 'readout', attributes: { 'aria-live': 'polite' } });
   const svg = drawing('svg', {
@@ -109,7 +110,7 @@ export function chartFrame(
     // A page may be narrower than its numbers: then nothing is drawn beside them.
     const slot = Math.max(0, width - left - RIGHT) / Math.max(1, spans.length);
     const x = (index: number): number => left + index * slot;
-    const every = Math.ceil(spans.length / Math.max(1, Math.floor((width - left) / APART)));
+    const every = Math.ceil(spans.length / Math.max(1, Math.floor((width - left) / apart)));
     const axis = drawing(
       'g',
       { class: 'axis' },
