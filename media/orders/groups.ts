@@ -183,7 +183,7 @@ function cellsOf(group: OrderGroup, scales: Scales, format: Format, barFor: BarF
   ];
 }
 
-/** What the service sent is cut at its own end, with all of it under the pointer. */
+/** What the service sent is cut at its own end, with all of it under the pointer. Words of ours that begin alike go on in a second line. */
 function nameOf(grouping: Grouping, group: OrderGroup, filters: Statistics['filters'], { masked }: Format): Child {
   const isNamed = group.kind === 'known' || group.kind === 'unknown';
   const text = grouping === 'symbol' && group.kind === 'known' ? pairOf(group.label) : group.label;
@@ -202,5 +202,6 @@ function nameOf(grouping: Grouping, group: OrderGroup, filters: Statistics['filt
           },
           on: { click: () => press(filter, pressed) },
         });
-  return element('span', { class: 'group-name' }, name, grouping === 'symbol' && badge(group));
+  const isOurs = (grouping === 'action' || grouping === 'execution') && group.kind === 'known';
+  return element('span', { class: isOurs ? 'group-name words' : 'group-name' }, name, grouping === 'symbol' && badge(group));
 }

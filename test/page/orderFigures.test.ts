@@ -73,6 +73,32 @@ describe('the page of orders', () => {
       }
     });
 
+  it('names every action to its end at any width: several are alike but for their last word', async () => {
+    const names = ['Auto-deleveraging, close long', 'Auto-deleveraging, close short'];
+    await tell(({ groups, ...rest }) => {
+      const [one] = groups.action;
+      const action = names.map((label, place) => ({
+        ...(one ?? assert.fail('no action')),
+        kind: 'known' as const,
+        label,
+        code: `${place}`,
+      }));
+      return { ...rest, groups: { ...groups, action } };
+    });
+    const shownNames = shown.body.locator('#by-action .group-name > *');
+    for (const width of WIDTHS) {
+      await shown.resize(width);
+      const found = await shownNames.evaluateAll((all) =>
+        all.map((each): [string, boolean] => [each.textContent ?? '', each.scrollWidth <= each.clientWidth]),
+      );
+      assert.deepEqual(
+        found.toSorted(),
+        names.map((name) => [name, true]),
+        `${width} pixels`,
+      );
+    }
+  });
+
   it('keeps what a figure was before within its tile, however many digits that has', async () => {
     const figure = { completeness: 'complete', problems: [], value: '0.000000000000000031', previous: '0.000000000000000028' } as const;
     await tell(({ figures, ...rest }) => ({
