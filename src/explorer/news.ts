@@ -57,7 +57,10 @@ const USER_STEPS: readonly {
 
 const isAfter = (time: number | undefined, { serviceAt }: SeenUsers): boolean => time !== undefined && time > serviceAt;
 
-/** `Since 14:03: 3 new, 2 first deposits, 1 first trade`, of those that are loaded where these are not all: others may have deposited, too. */
+/**
+ * `Since 14:03: 3 new, 2 first deposits, 1 first trade`, of those that are loaded where these are not all: others may have deposited, too.
+ * That comes last, since a narrow sidebar cuts the end.
+ */
 export function userNews(
   prefix: string,
   { users, isPart }: { readonly users: readonly AffiliateUser[]; readonly isPart: boolean },
@@ -72,7 +75,7 @@ export function userNews(
   if (parts.length === 0) return [];
   const [when, what] = [momentOf(seen.at, display), parts.join(', ')];
   const text = isPart
-    ? l10n.t({ message: 'Since {0}, of the users loaded: {1}', args: [when, what], comment: ['{0}: a time, {1}: what happened since'] })
+    ? l10n.t({ message: 'Since {0}: {1} (of the users loaded)', args: [when, what], comment: ['{0}: a time, {1}: what happened since'] })
     : since(when, what);
   return [newsRow(prefix, 'users', text, undefined)];
 }

@@ -89,7 +89,7 @@ describe('what happened since somebody looked', () => {
       'Since 12:30: 2 new, 2 first deposits, 1 first trade',
     ]);
     assert.deepEqual(texts(userNews('list', { users: users.slice(3), isPart: true }, seen, display)), [
-      'Since 12:30, of the users loaded: 1 new',
+      'Since 12:30: 1 new (of the users loaded)',
     ]);
     assert.deepEqual(
       users.map((user) => userMark(seen)?.(user)),
