@@ -67,7 +67,7 @@ export interface Visit {
   readonly folder?: string;
   readonly sidebar?: boolean;
   /** Of the extension; VS Code itself stays English. */
-  readonly language?: string;
+  readonly language?: string | undefined;
   /**
    * A window that no other journey has used or will use. One with a folder, a language or real time of its own is always one's own; so
    * should be one that is soon reloaded: VS Code saves what it shows once a minute, and may come back as an earlier journey left it.
@@ -75,6 +75,8 @@ export interface Visit {
   readonly own?: boolean;
   /** What waits takes as long as it says: no journey but one of each kind of wait needs that. */
   readonly realTime?: boolean;
+  /** Folders of extensions that are there too. A window with any is one's own. */
+  readonly beside?: readonly string[];
   /** An account that was added before, and is shown: to add one step by step takes longer than much of what is done with it. */
   readonly account?: readonly [on: AccountOn, label: string];
 }
@@ -89,13 +91,14 @@ export async function visit(
     sidebar = true,
     language,
     realTime = false,
-    own = folder !== theStage().folder || language !== undefined || realTime,
+    beside = [],
+    own = folder !== theStage().folder || language !== undefined || realTime || beside.length > 0,
     account,
   }: Visit = {},
 ): Promise<Page> {
   if (account && realTime) throw new RangeError('The extension in real time is that of the package, which no journey can give an account.');
   writeAccount(account);
-  const page = own || !shared ? await open(settings, folder, language, realTime) : await beginAnew(shared, settings);
+  const page = own || !shared ? await open(settings, folder, { language, realTime, beside }) : await beginAnew(shared, settings);
   if (!own) shared = page;
   if (sidebar) await openSidebar(page);
   if (sidebar && page === shared) await widenBack(page);
@@ -111,7 +114,7 @@ function writeAccount(account: Visit['account']): void {
   writeFileSync(file, JSON.stringify(added));
 }
 
-async function open(settings: Record<string, unknown>, folder: string, language?: string, realTime?: boolean): Promise<Page> {
+async function open(settings: Record<string, unknown>, folder: string, { language, realTime, beside = [] }: Visit): Promise<Page> {
   const { host, context, extension, inRealTime } = theStage();
   // Windows of one browser share what they remember, and this one begins with nothing.
   await shared?.close();
@@ -121,7 +124,7 @@ async function open(settings: Record<string, unknown>, folder: string, language?
   pages.push(page);
   const storageTypes = 'local_storage,indexeddb,cookies';
   await (await context.newCDPSession(page)).send('Storage.clearDataForOrigin', { origin: host.url, storageTypes });
-  const extensions = [realTime ? inRealTime : extension];
+  const extensions = [realTime ? inRealTime : extension, ...beside];
   await openWorkbench(page, host, { folder, extensions, ...(language !== undefined && { language }) });
   return page;
 }
