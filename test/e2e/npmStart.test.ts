@@ -11,7 +11,7 @@ const QUESTION = 'Select a walkthrough to open';
 
 describe('the window that `npm start` opens', () => {
   let page: Page;
-  before(async () => void (page = await visit({}, undefined, { beside: [path.resolve(__dirname, '../../scripts/demo')] })));
+  before(async () => void (page = await visit({}, { beside: [path.resolve(__dirname, '../../scripts/demo')] })));
   after(leave);
 
   it('has the demo and its log, and ticks in the walkthrough what was done before that is opened', async () => {

@@ -32,7 +32,7 @@ interface Outcome {
 function inOrder(files: readonly string[]): string[] {
   const rank = (file: string): number => {
     const text = readFileSync(file, 'utf8');
-    const isAlone = /visit\([^;]*(own: true|realTime: true|[^.]folder\b)/.test(text);
+    const isAlone = /visit\([^;]*(own: true|realTime: true|beside: |[^.]folder\b)/.test(text);
     return text.length - (isAlone ? 1e9 : 0) + (file === IN_REAL_TIME ? 1e8 : 0);
   };
   return files.toSorted((a, b) => rank(b) - rank(a));
