@@ -37,23 +37,29 @@ export function nowAndThen(show: () => Promise<void>, { every, after }: Pace = R
   let next = performance.now() + after;
   let state: 'idle' | 'waiting' | 'busy' | 'over' = 'idle';
   let timer: NodeJS.Timeout | undefined;
+  /** Something came while what came before is being shown, which may lack it. */
+  let isMore = false;
   const run = (): void => {
-    state = 'busy';
+    [state, isMore] = ['busy', false];
     const began = performance.now();
     void show().finally(() => {
       const now = performance.now();
       next = now + Math.max(every, RESTS * (now - began));
-      if (state === 'busy') state = 'idle';
+      if (state !== 'busy') return;
+      state = 'idle';
+      if (isMore) tell();
     });
   };
+  const tell = (): void => {
+    isMore = true;
+    if (state !== 'idle') return;
+    const wait = next - performance.now();
+    if (wait <= 0) return run();
+    state = 'waiting';
+    timer = setTimeout(run, wait);
+  };
   return {
-    tell() {
-      if (state !== 'idle') return;
-      const wait = next - performance.now();
-      if (wait <= 0) return run();
-      state = 'waiting';
-      timer = setTimeout(run, wait);
-    },
+    tell,
     end() {
       state = 'over';
       clearTimeout(timer);

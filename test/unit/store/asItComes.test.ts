@@ -28,6 +28,19 @@ describe('what comes of a read that goes on', () => {
     assert.equal(shown, 2);
   });
 
+  it('is shown half a second later where it came while the rows of before are being made, though nothing comes after it', async () => {
+    const { tell } = nowAndThen(show);
+    tell();
+    tell();
+    await settled();
+    assert.equal(shown, 1);
+    mock.timers.tick(500);
+    await settled();
+    assert.equal(shown, 2);
+    mock.timers.tick(10_000);
+    assert.equal(shown, 2);
+  });
+
   it('is shown in figures only where the read takes longer than the blink of an eye', () => {
     const { tell } = nowAndThen(show, FIGURES);
     tell();
