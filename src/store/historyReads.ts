@@ -105,12 +105,14 @@ export function historyReads(reading: typeof readHistory = readHistory): History
   ): Promise<SymbolHistory> {
     const ledger = await session.ledger();
     const { priority } = POLICIES[asker];
-    // A list that broke off is better than none, but not better than the whole one of a minute ago.
     const { further, ...limits } = extent;
     const isAnew = previous !== undefined && further === undefined;
-    const onFailure = isAnew ? 'throw' : 'keep';
-    // A list of before stays as it is until the next is whole.
-    const asItComes = isAnew ? undefined : showing(ledger, { symbol, range, delegateType }, show, previous);
+    // A whole list of before, or one that is read by itself, stays as it is until the next is whole. Of one that broke off a person
+    // sees what comes, and may stop that.
+    const isShown = !isAnew || (asker === 'person' && previous.rest !== undefined);
+    // A list that broke off is better than none, but not better than the whole one of a minute ago.
+    const onFailure = isShown ? 'keep' : 'throw';
+    const asItComes = isShown ? showing(ledger, { symbol, range, delegateType }, show, previous) : undefined;
     const options = { signal, priority, onFailure, onProgress: asItComes?.tell, onRecalled: asItComes?.tell, ...limits } as const;
     // A period of days ends now, whenever its last order came; two days that were chosen hold what is between them.
     const asked = 'days' in period ? upToNow(range, client.serverNow()) : range;
@@ -123,39 +125,48 @@ export function historyReads(reading: typeof readHistory = readHistory): History
       endedBy,
     } = await reading(ledger, client, { symbol, range: asked, delegateType }, options).finally(() => asItComes?.end());
     // Where a person stopped it, what came is more than there was. Else they are to see that it failed, with what there was.
-    const isVain = coverage.requests === 0 || (further === 'older' && !signal.aborted);
+    const isVain = coverage.requests === 0 || ((further === 'older' || isAnew) && !signal.aborted);
     if (previous && isVain && endedBy instanceof Error) throw endedBy;
-    const [orders, others] = [await inSlices(sortEach(items, newestFirst)), await inSlices(sortEach(unrequested, newestFirst))];
+    const isPart = spent === true || endedBy !== undefined;
+    // What was shown stays where the reading stopped before it had all.
+    const all = isPart ? byId(items, byId(asItComes?.came() ?? [], isAnew ? previous.orders : [])) : items;
+    const orders = await inSlices(sortEach(all, newestFirst));
+    const others = await inSlices(sortEach(unrequested, newestFirst));
     // What was proven is not asked for again; without that all has to be, and some more.
     const rest = proven.length > 0 && delegateType === undefined ? REQUESTS_PER_LOAD : coverage.requests + REQUESTS_PER_LOAD;
     return {
       orders: await inSlices(unlessSame(previous?.orders, orders)),
       unrequested: others,
       coverage: { ...coverage, range },
-      ...((spent || endedBy !== undefined) && { rest }),
+      ...(isPart && { rest }),
     };
   }
 
   return { readAgain, readOlder };
 }
 
-/** Shows what the ledger has of a history while it is being read, newest first, with what was shown of it before. */
+/**
+ * Shows what the ledger has of a history while it is being read, newest first, with what was shown of it before.
+ * @returns with `came`: what was shown last of the ledger's
+ */
 function showing(
   ledger: Ledger,
   { symbol, range, delegateType }: OrderHistoryQuery,
   show: (soFar: SymbolHistory) => void,
   before?: SymbolHistory,
-): Showing {
+): Showing & { readonly came: () => readonly PlanOrder[] } {
   const end = Math.max(range.end, before?.coverage.range.end ?? 0);
   const coverage = coverageFrom({ range: { start: range.start, end }, requests: 0 }, [STILL_READ.orders]);
-  return nowAndThen(async () => {
+  let came: readonly PlanOrder[] = [];
+  const telling = nowAndThen(async () => {
     const isOfKind = ({ action }: PlanOrder): boolean => delegateType === undefined || action.code === String(delegateType);
     const isMeant = (order: PlanOrder): boolean => isOfKind(order) && contains(range, order.createTime ?? NaN);
-    const came = await inSlices(ledger.orders.past(symbol, isMeant));
+    came = await inSlices(ledger.orders.past(symbol, isMeant));
     const orders = before ? byId(came, before.orders) : came;
     if (orders.length === 0) return;
     show({ orders: await inSlices(sortEach(orders, newestFirst)), unrequested: before?.unrequested ?? [], coverage });
   });
+  return { ...telling, came: () => came };
 }
 
 /** The ids of orders grow with time, so they decide between two of one millisecond. */

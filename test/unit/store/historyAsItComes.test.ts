@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ServiceError } from '../../../src/api/errors';
 import { actionOf, type PlanOrder } from '../../../src/model/order';
 import { DAY, HOUR, MINUTE } from '../../../src/model/timeRange';
 import type { SymbolHistory } from '../../../src/store/historyReads';
@@ -8,6 +9,7 @@ import { settled } from '../../support/settled';
 import { fakeClient, signedIn } from './support';
 
 const BTC = 'cmt_btcusdt';
+const idsOf = (orders: readonly PlanOrder[]): string[] => orders.map(({ orderId }) => orderId);
 /** One order in so many milliseconds, the newest an hour old. */
 const every = (step: number, count: number): PlanOrder[] =>
   Array.from({ length: count }, (_, place) =>
@@ -121,6 +123,78 @@ describe('a history that takes many requests', () => {
       assert.equal(place.contentOf().coverage.complete, true);
       assert.equal(place.contentOf().orders.length, every(HOUR, 400).filter(({ createTime = 0 }) => createTime >= start).length);
     });
+
+  it('keeps every order that was shown when it is stopped, also of a kind that was read with all others', async () => {
+    let shown: readonly PlanOrder[] = [];
+    let stopAt = Infinity;
+    const place = historyOf({
+      history: every(HOUR, 400),
+      cap: 20,
+      before: (call) => {
+        shown = place.list.state.soFar?.orders ?? shown;
+        if (call >= stopAt) place.list.stop();
+      },
+    });
+    await place.list.ensure();
+    place.history.setQuery({ period: { days: 30 }, delegateType: 3 });
+    [shown, stopAt] = [[], place.client.calls.length + 4];
+    await place.list.ensure();
+    assert.equal(shown.length, 100);
+    const { orders, coverage } = place.contentOf();
+    assert.deepEqual([idsOf(orders), coverage.complete], [idsOf(shown), false]);
+  });
+
+  describe('and broke off', () => {
+    let place: ReturnType<typeof historyOf>;
+    /** What is done before the question that comes as the so manieth since. */
+    let trouble: (call: number) => void;
+    let seen: (readonly PlanOrder[])[];
+    let before: readonly PlanOrder[];
+    beforeEach(async () => {
+      let calls = 0;
+      seen = [];
+      trouble = (call) => void (call === 12 && place.list.stop());
+      place = historyOf({
+        history: every(HOUR, 400),
+        cap: 20,
+        before: () => {
+          trouble((calls += 1));
+          const { soFar } = place.list.state;
+          if (soFar) seen.push(soFar.orders);
+        },
+      });
+      await place.list.ensure();
+      [calls, before, seen] = [0, place.contentOf().orders, []];
+      assert.ok(before.length >= 20 && before.length < 400);
+    });
+    const isHeld = (all: readonly PlanOrder[]): boolean => idsOf(before).every((id) => idsOf(all).includes(id));
+
+    it('shows what comes of a refresh, with all that was there, and keeps it when that is stopped', async () => {
+      trouble = (call) => void (call === 7 && place.list.stop());
+      await place.list.refresh();
+      assert.ok(seen.length > 0, 'nothing was shown meanwhile');
+      const { orders, coverage, rest } = place.contentOf();
+      assert.ok([...seen, orders].every(isHeld), 'something that was there went');
+      assert.deepEqual([place.list.state.error, coverage.complete, rest], [undefined, false, 40]);
+      trouble = () => undefined;
+      await place.list.refresh();
+      assert.deepEqual([place.contentOf().orders.length, place.contentOf().coverage.complete], [400, true]);
+    });
+
+    it('is what it was, with the reason, when a refresh fails', async () => {
+      trouble = (call) => {
+        if (call === 7) throw new ServiceError('server', 'The service is ill.');
+      };
+      await place.list.refresh();
+      assert.deepEqual([place.contentOf().orders === before, String(place.list.state.error)], [true, 'ServiceError: The service is ill.']);
+    });
+
+    it('stays as it is while it is refreshed by itself', async () => {
+      trouble = () => undefined;
+      await place.list.refresh('poll');
+      assert.deepEqual([seen, place.contentOf().coverage.complete], [[], true]);
+    });
+  });
 
   it('shows why there is nothing when it is stopped before the first answer, and what was there before otherwise', async () => {
     const place = historyOf({ history: every(HOUR, 100), turns: 1, before: (call) => (call === 1 ? place.list.stop() : undefined) });
