@@ -50,17 +50,19 @@ export async function readAgain(query: AffiliateUsersQuery, asking: ResourceRequ
   const maxRequests = shown?.complete ? shown.requests + usual : Math.max(shown?.requests ?? 0, usual);
   const first = again ?? wanted[0] ?? asked;
   const { previous, show, session } = asking;
-  const kept = previous || query.uid !== undefined ? Promise.resolve([]) : keptUsers(session, first);
-  const asItComes = previous ? undefined : showing(asking.client, { asked, range: first, kept }, show);
+  // Of a list that broke off a person sees what comes, and may stop that. Another one stays as it is until the next is whole.
+  const broken = asking.asker === 'person' && previous?.rest !== undefined ? previous : undefined;
+  const kept = previous || query.uid !== undefined ? Promise.resolve(broken?.users ?? []) : keptUsers(session, first);
+  const asItComes = previous && !broken ? undefined : showing(asking.client, { asked, range: first, kept }, show);
   const { client } = asItComes ?? asking;
-  const reading = readStretch(query, first, { ...asking, client }, maxRequests).finally(() => asItComes?.end());
+  const reading = readStretch(query, first, { ...asking, client }, maxRequests, broken !== undefined).finally(() => asItComes?.end());
   const part = await reading.catch(async (error: unknown): Promise<Part> => {
     const users = await kept;
-    if (users.length === 0) throw error;
+    if (previous || users.length === 0) throw error;
     const { items, coverage } = unanswered(error, users, { range: first });
     return { users: items, coverage };
   });
-  const read = await join(asked, [part]);
+  const read = await (broken ? joinRest(asked, part, broken) : join(asked, [part]));
   return { ...read, users: await inSlices(unlessSame(previous?.users, read.users, isSame)) };
 }
 
@@ -82,12 +84,16 @@ export async function readOlder(query: AffiliateUsersQuery, asking: ResourceRequ
   const { client, end } = showing(asking.client, { asked, range, kept: Promise.resolve(shown.users) }, asking.show);
   const reading = readStretch(query, next, { ...asking, client }, shown.rest ?? REQUESTS_PER_LOAD, true);
   const read = await reading.finally(end);
-  if (!shown.rest) return join(asked, [shown, read]);
-  // In whatever order the service lists them, nobody knows on which pages the others are.
-  return join(asked, [{ ...read, rest: read.rest && Math.max(read.rest, shown.rest) }], read.coverage.complete ? [] : shown.users);
+  return shown.rest ? joinRest(asked, read, shown) : join(asked, [shown, read]);
 }
 
-/** @param further it goes on where what is shown ends, which stays */
+/** What was read of the range of a list that broke off, and who of that list is not among them. */
+function joinRest(asked: TimeRange, read: Part, { users, rest = 0 }: UsersRead): Promise<UsersRead> {
+  // In whatever order the service lists them, nobody knows on which pages the others are.
+  return join(asked, [{ ...read, rest: read.rest && Math.max(read.rest, rest) }], read.coverage.complete ? [] : users);
+}
+
+/** @param further it goes on with what is shown, which stays */
 async function readStretch(
   { uid }: AffiliateUsersQuery,
   range: TimeRange,

@@ -95,6 +95,36 @@ describe('affiliate users who take many requests', () => {
     }
   });
 
+  it('are shown as they come, with those who were there, when a list that broke off is refreshed, and can be stopped again', async () => {
+    const seen: (readonly string[])[] = [];
+    let stopAt = 5;
+    let calls = 0;
+    const { users } = usersInTurns({ users: invited(1500, HOUR) }, async (_, place) => {
+      calls += 1;
+      const { list } = place.users;
+      if (stopAt === 6 && calls === 4) await until('somebody is shown', () => list.state.soFar !== undefined || !list.state.loading);
+      if (list.state.content && list.state.soFar) seen.push(list.state.soFar.users.map(({ uid }) => uid));
+      if (calls === stopAt) list.stop();
+    });
+    await users.list.ensure();
+    const before = uidsOf(users);
+    const { rest: may = 0 } = contentOf(users);
+    assert.ok(before.length >= 100 && before.length < 1500);
+    [calls, stopAt] = [0, 6];
+    await users.refresh();
+    assert.ok(seen.length > 0, 'nobody was shown meanwhile');
+    assert.ok(
+      [...seen, uidsOf(users)].every((all) => before.every((uid) => all.includes(uid))),
+      'somebody who was there went',
+    );
+    const { coverage, rest = 0 } = contentOf(users);
+    assert.match(coverage.problems.join(), /canceled/);
+    assert.deepEqual([users.list.state.error, rest >= may && rest > 0], [undefined, true]);
+    [seen.length, stopAt] = [0, Infinity];
+    await users.refresh('poll');
+    assert.deepEqual([seen.length, uidsOf(users), contentOf(users).coverage.complete], [0, count(0, 1500), true]);
+  });
+
   it('are read to their end after a load that spent all it may, with more requests each time, and nobody goes', async () => {
     const { users, spentBy } = usersInTurns({ users: invited(250, HOUR), cap: 1 });
     await users.list.ensure();
@@ -115,17 +145,21 @@ describe('affiliate users who take many requests', () => {
     assert.deepEqual([uidsOf(users).length, contentOf(users).coverage.complete], [250, true], `${again} requests`);
   });
 
-  it('are as they were when the rest is refused, with the reason', async () => {
-    let ill = false;
-    const { users } = usersInTurns({ users: invited(150, HOUR), cap: 1 }, (call) => {
-      if (ill && call > 150) throw new ServiceError('server', 'The service is ill.');
+  for (const [what, load] of [
+    ['the rest', 'loadMore'],
+    ['a refresh', 'refresh'],
+  ] as const)
+    it(`are as they were when ${what} is refused, with the reason`, async () => {
+      let ill = false;
+      const { users } = usersInTurns({ users: invited(150, HOUR), cap: 1 }, (call) => {
+        if (ill && call > 150) throw new ServiceError('server', 'The service is ill.');
+      });
+      await users.list.ensure();
+      const before = uidsOf(users);
+      ill = true;
+      await users[load]();
+      assert.deepEqual(uidsOf(users), before);
+      assert.match(String(users.list.state.error), /The service is ill/);
+      assert.equal(contentOf(users).rest, 200);
     });
-    await users.list.ensure();
-    const before = uidsOf(users);
-    ill = true;
-    await users.loadMore();
-    assert.deepEqual(uidsOf(users), before);
-    assert.match(String(users.list.state.error), /The service is ill/);
-    assert.equal(contentOf(users).rest, 200);
-  });
 });
