@@ -5,7 +5,7 @@ import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
-import { firstRows, readingRow } from './beingRead';
+import { firstRows, readingRow, shownOf } from './beingRead';
 import { isFiltered, type Choices } from './choices';
 import { nodesOf, SELECTION } from './orders';
 import { remembered } from '../primitives/remembered';
@@ -52,19 +52,22 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
   };
 
   const chrome = (): Chrome => {
-    const { content } = store.affiliateUsers.list.state;
+    const { content, soFar } = store.affiliateUsers.list.state;
     setContext(CONTEXT.affiliateUsersFiltered, isFiltered('affiliateUsers', choices.current));
     setContext(CONTEXT.affiliateUsersEmpty, content?.users.length === 0 && !content.more && content.rest === undefined);
     if (!sessions.current) return {};
     if (!content) return { message: troubleMessage(store.affiliateUsers.list.state) };
-    return { description: describeUsers(content, chosen(), displayOptions()), message: troubleMessage(store.affiliateUsers.list.state) };
+    return {
+      description: describeUsers(soFar ?? content, chosen(), displayOptions()),
+      message: troubleMessage(store.affiliateUsers.list.state),
+    };
   };
 
   async function copyUids(nodes: readonly Node[], mayPrompt: boolean): Promise<void> {
     const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
     const picked =
       uids.length === 0 && mayPrompt
-        ? await (await import('./pickers')).pickUser(store.affiliateUsers.list.state.content?.users ?? [], sessions.current?.signal)
+        ? await (await import('./pickers')).pickUser(shownOf(store.affiliateUsers.list.state)?.users ?? [], sessions.current?.signal)
         : undefined;
     if (picked !== undefined) uids.push(picked);
     if (uids.length === 0 || !(await chooseWhatToWrite('clipboard', false))) return;

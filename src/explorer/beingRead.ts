@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { plural } from '../model/language';
 import { VIEWS, type ViewId } from '../platform/ids';
-import type { Disposable, Resource, Store } from '../store';
+import type { Disposable, Resource, ResourceState, Store } from '../store';
 import type { Action, Node } from './nodes';
 
 /** Waits until there is something to show: an answer, some of one, or why there is none. */
@@ -18,6 +18,10 @@ export async function firstRows(list: Pick<Resource<unknown>, 'state' | 'onDidCh
     listening?.dispose();
   }
 }
+
+/** What is shown of a list: what came so far while more comes. */
+export const shownOf = <Content>({ content, soFar }: Pick<ResourceState<Content>, 'content' | 'soFar'>): Content | undefined =>
+  soFar ?? content;
 
 /** The list behind a view that loads one. @param symbol of a history, which has a list for each */
 export function listOf(store: Store, view: ViewId, symbol = ''): Pick<Resource<unknown>, 'state' | 'onDidChange' | 'stop'> {

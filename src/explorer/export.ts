@@ -16,6 +16,7 @@ import type { Listed } from '../model/privacy';
 import { quoted } from '../model/maskedWords';
 import { isSameSymbol } from '../model/symbols';
 import { sortEach } from '../model/work';
+import { shownOf } from './beingRead';
 import { clientFilter, DELEGATE_TYPES, tellClientId } from './choices';
 import { counted, newerFirst, type Node } from './nodes';
 import { listChunks, ORDER_COLUMNS, userColumns, type ExportedList, type ListFormat } from './listExport';
@@ -102,7 +103,7 @@ function selection({ store }: ExplorerDependencies, selected: readonly Node[]): 
   const account = store.sessions.current?.account.label;
   const orders = selected.flatMap((node) => (node.kind === 'order' ? [node.order] : []));
   const users = selected.flatMap((node) => (node.kind === 'user' ? [node.user] : []));
-  const read = store.affiliateUsers.list.state.content;
+  const read = shownOf(store.affiliateUsers.list.state);
   if (account === undefined) return [];
   const common = { account, filter: l10n.t('selected rows'), readAt: undefined };
   const only = (count: number): string[] => [plural(count, l10n.t('Only the {0} selected row.|Only the {0} selected rows.'))];
@@ -142,16 +143,17 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
   const { openOrders, orderHistory, affiliateUsers } = choices.current;
   const byClientId = clientFilter();
   const entries: Exportable[] = [];
-  const open = store.openOrders.state;
-  if (open.content) {
+  const { loadedAt: openAt } = store.openOrders.state;
+  const open = shownOf(store.openOrders.state);
+  if (open) {
     const { symbols, clientOid } = openOrders;
-    const wanted = byClientId(open.content.items, clientOid).filter(
+    const wanted = byClientId(open.items, clientOid).filter(
       ({ symbol }) => symbols.length === 0 || symbols.some((each) => isSameSymbol(each, symbol)),
     );
     const records = await inSlices(sortEach(wanted, newerFirst));
     const filter = [...symbols, ...(clientOid === undefined ? [] : [tellClientId(clientOid)])].join(', ');
-    const problems = sentencesOf(open.content.coverage);
-    const list = { name: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: open.loadedAt };
+    const problems = sentencesOf(open.coverage);
+    const list = { name: 'open orders', records, columns: ORDER_COLUMNS, account, filter, problems, readAt: openAt };
     entries.push(
       entry(
         'list-unordered',
@@ -160,7 +162,8 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
       ),
     );
   }
-  for (const [symbol, { content, loadedAt }] of store.orderHistory.states()) {
+  for (const [symbol, state] of store.orderHistory.states()) {
+    const content = shownOf(state);
     if (!content) continue;
     const kind = DELEGATE_TYPES.find(({ type }) => type === orderHistory.delegateType)?.label;
     const { clientOid } = orderHistory;
@@ -175,7 +178,7 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
       account,
       filter,
       problems,
-      readAt: loadedAt,
+      readAt: state.loadedAt,
       asOf: content.coverage.asOf,
     };
     entries.push(
@@ -186,12 +189,13 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
       ),
     );
   }
-  const users = store.affiliateUsers.list.state;
-  if (users.content) {
-    const { users: records, asked } = users.content;
+  const { loadedAt: usersAt } = store.affiliateUsers.list.state;
+  const users = shownOf(store.affiliateUsers.list.state);
+  if (users) {
+    const { users: records, asked } = users;
     const { period, uid } = affiliateUsers;
     const filter = [describePeriod(period, displayOptions()), uid && l10n.t`UID ${quoted(uid)}`].filter(Boolean).join(', ');
-    const problems = problemsOf(users.content, displayOptions());
+    const problems = problemsOf(users, displayOptions());
     const list = {
       name: 'affiliate users',
       records,
@@ -199,7 +203,7 @@ async function exportables({ store, choices }: ExplorerDependencies): Promise<Ex
       account,
       filter,
       problems,
-      readAt: users.loadedAt,
+      readAt: usersAt,
     };
     entries.push(
       entry(

@@ -8,7 +8,7 @@ import { orderAsShown } from '../model/privacy';
 import { isSameSymbol } from '../model/symbols';
 import { remembered } from '../primitives/remembered';
 import type { Unread } from '../store/news';
-import { firstRows, readingRow } from './beingRead';
+import { firstRows, readingRow, shownOf } from './beingRead';
 import { areOpenOrdersFiltered, clientFilter, tellClientId, type Choices } from './choices';
 import { orderMark, orderNews, seeOrder } from './news';
 import { groupNodes, newestFirst, orderRows, problemRows, type Below, type GroupStyle, type Node, type RowList } from './nodes';
@@ -19,7 +19,7 @@ const PREFIX = 'openOrders';
 
 export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDefinition {
   const { sessions, news } = store;
-  const list = (): readonly PlanOrder[] => (store.openOrders.state.soFar ?? store.openOrders.state.content)?.items ?? [];
+  const list = (): readonly PlanOrder[] => shownOf(store.openOrders.state)?.items ?? [];
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
   const byClientId = clientFilter();
   const filter = remembered((orders: readonly PlanOrder[], symbols: readonly string[]) =>

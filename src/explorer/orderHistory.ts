@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { historySymbols } from '../store/historySymbols';
-import { firstRows, readingRow, restRow } from './beingRead';
+import { firstRows, readingRow, restRow, shownOf } from './beingRead';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatDay, describePeriod } from '../model/describe';
@@ -52,7 +52,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       if (symbols().length === 0 && !content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       return symbols().map((symbol) => {
         const { state } = store.orderHistory.of(symbol);
-        const history = state.content ?? state.soFar;
+        const history = shownOf(state);
         const { complete, asOf, remembered }: Pick<Coverage, 'complete' | 'asOf' | 'remembered'> = history?.coverage ?? { complete: false };
         const shown = history && (chosen().clientOid === undefined ? undefined : left(history.orders).length);
         const read = history && { orders: history.orders.length, shown, complete, asOf, remembered };
@@ -65,7 +65,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
   function ordersOf(symbol: string): Below {
     const { state } = store.orderHistory.of(symbol);
     const { error, soFar } = state;
-    const content = soFar ?? state.content;
+    const content = shownOf(state);
     const prefix = `${PREFIX}/${keyOf(symbol)}`;
     if (!content) return [...failureRow(prefix, error), ...waysOut(prefix, error, COMMANDS.orderHistoryRefresh)];
     const { coverage } = content;
