@@ -109,6 +109,17 @@ describe('the history of a symbol with thousands of orders', () => {
     await screenshot(page, 'long-history-stopped');
   });
 
+  it('shows what comes when one that was stopped is refreshed, and can be stopped again, and nothing goes', async () => {
+    const orders = async (): Promise<number> => Number((await countOf('ETHUSDT')).replace(/\D/g, ''));
+    const before = await orders();
+    await viewAction(page, LIST, 'Refresh Order History');
+    await reading().waitFor();
+    await screenshot(page, 'long-history-refreshing');
+    await click(page, reading());
+    await row(page, LIST, /because it was canceled/).waitFor();
+    assert.ok(before > 0 && (await orders()) >= before, `${await orders()} after ${before}`);
+  });
+
   it('keeps what came, with the reason, when the service refuses in the middle', async () => {
     await unfold('DOGEUSDT');
     await reading().waitFor();
