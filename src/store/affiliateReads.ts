@@ -62,7 +62,8 @@ export async function readAgain(query: AffiliateUsersQuery, asking: ResourceRequ
     const { items, coverage } = unanswered(error, users, { range: first });
     return { users: items, coverage };
   });
-  const read = await (broken ? joinRest(asked, part, broken) : join(asked, [part]));
+  const isPart = broken !== undefined || part.rest !== undefined;
+  const read = await (isPart ? joinRest(asked, part, { users: await kept, rest: broken?.rest }) : join(asked, [part]));
   return { ...read, users: await inSlices(unlessSame(previous?.users, read.users, isSame)) };
 }
 
@@ -87,8 +88,8 @@ export async function readOlder(query: AffiliateUsersQuery, asking: ResourceRequ
   return shown.rest ? joinRest(asked, read, shown) : join(asked, [shown, read]);
 }
 
-/** What was read of the range of a list that broke off, and who of that list is not among them. */
-function joinRest(asked: TimeRange, read: Part, { users, rest = 0 }: UsersRead): Promise<UsersRead> {
+/** What was read of the range of a list that broke off, and who was shown of it before and is not among them. */
+function joinRest(asked: TimeRange, read: Part, { users, rest = 0 }: Pick<UsersRead, 'users' | 'rest'>): Promise<UsersRead> {
   // In whatever order the service lists them, nobody knows on which pages the others are.
   return join(asked, [{ ...read, rest: read.rest && Math.max(read.rest, rest) }], read.coverage.complete ? [] : users);
 }
