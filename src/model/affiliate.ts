@@ -24,16 +24,16 @@ export interface ReferralTotals {
   readonly spotTradingAmount: string;
   readonly futuresTradingAmount: string;
   readonly commission: string;
+  /**
+   * Of sums over several windows, what came of an amount that some of them lack or wrote unreadably: the sum of the others. The amount
+   * itself is `''` then, not known.
+   */
+  readonly known?: Readonly<Partial<Record<ReferralAmount, string>>> | undefined;
 }
 
 /** The amounts of {@link ReferralTotals}, for code that treats them alike. */
-export const REFERRAL_AMOUNTS = [
-  'depositAmount',
-  'withdrawalAmount',
-  'spotTradingAmount',
-  'futuresTradingAmount',
-  'commission',
-] as const satisfies readonly (keyof ReferralTotals)[];
+export const REFERRAL_AMOUNTS = ['depositAmount', 'withdrawalAmount', 'spotTradingAmount', 'futuresTradingAmount', 'commission'] as const;
+export type ReferralAmount = (typeof REFERRAL_AMOUNTS)[number];
 
 /** How far a user has come. Each stage is shown by the furthest step that happened, whatever is missing before it. */
 export const STAGES = ['registered', 'verified', 'deposited', 'traded'] as const;

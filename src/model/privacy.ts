@@ -96,6 +96,7 @@ export const TOTALS: Fields<ReferralTotals> = {
   spotTradingAmount: 'hidden',
   futuresTradingAmount: 'hidden',
   commission: 'hidden',
+  known: 'hidden',
 };
 
 /** The record with all its text safe to show, the record as it came aside. */

@@ -109,8 +109,10 @@ export async function referralTotals(asked: Asked): Promise<object> {
   const limit = input.limit();
   const { readReferralTotals } = await import('../reading/index');
   const { items, coverage } = await readReferralTotals(session.as('program'), affiliateQuery(asked), options(signal));
-  const note = 'Amounts are decimal strings without a currency, as the service names none.';
-  return { note, ...listJson('totals', items, limit, coverage, display, (each) => totalsAsShown(each, display)) };
+  const note =
+    'Amounts are decimal strings without a currency, as the service names none. "" is not known: the service left it out, or left it out of a part of the range.';
+  // What came of an amount would be taken for all of it.
+  return { note, ...listJson('totals', items, limit, coverage, display, ({ known: _, ...each }) => totalsAsShown(each, display)) };
 }
 
 export const rateBudget = ({ session }: Asked): object => ({

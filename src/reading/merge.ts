@@ -1,4 +1,4 @@
-import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from '../model/affiliate';
+import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralAmount, type ReferralTotals } from '../model/affiliate';
 import { sum } from '../model/decimals';
 import { forEach, mapEach, type Work } from '../model/work';
 
@@ -32,8 +32,8 @@ const earliest = (one: Time, other: Time): Time => (one === undefined || other =
 const latest = (one: Time, other: Time): Time => (one === undefined || other === undefined ? (one ?? other) : Math.max(one, other));
 
 /**
- * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. An amount that
- * was not sent (`''`) counts as nothing, and one that stands alone stays as it came. Section 2.6.
+ * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. A sum that lacks the
+ * amount of a window, not sent (`''`) or unreadable, is not known: `known` has what came. A record alone stays as it came. Section 2.6.
  * `alike`: most who did anything in each of so many windows did the very same in all, so the service may take no notice of those.
  */
 export function* sumTotals(
@@ -51,13 +51,22 @@ export function* sumTotals(
   const sumsOf = ([uid, windows]: readonly [string, readonly ReferralTotals[]]): ReferralTotals => {
     const [did = '', ...others] = windows.map(amountsOf);
     if (windows.length === count && /[1-9]/.test(did)) alike += others.every((other) => other === did) ? 1 : -1;
+    const known: Partial<Record<ReferralAmount, string>> = {};
     const sums = REFERRAL_AMOUNTS.map((name) => {
-      const sent = windows.map((window) => window[name]).filter((amount) => amount !== '');
-      const result = sum(sent);
-      unreadable += result.unreadable;
-      return [name, sent.length > 1 ? result.total : (sent[0] ?? '')] as const;
+      const came = windows.map((window) => window[name] || (window.known?.[name] ?? '')).filter((amount) => amount !== '');
+      const { total, unreadable: unread } = sum(came);
+      unreadable += unread;
+      const isWhole = unread === 0 && windows.every((window) => window[name] !== '');
+      if (!isWhole && unread < came.length) known[name] = total;
+      return [name, isWhole ? total : ''] as const;
     });
-    return { uid, ...(Object.fromEntries(sums) as Omit<ReferralTotals, 'uid'>) };
+    const [alone] = windows;
+    if (alone && windows.length === 1) return alone;
+    return {
+      uid,
+      ...(Object.fromEntries(sums) as Record<ReferralAmount, string>),
+      ...(Object.keys(known).length > 0 && { known }),
+    };
   };
   const items = yield* mapEach([...byUid], sumsOf, SUMS_A_STEP);
   return { items, unreadable, alike: count > 1 && alike > 0 };

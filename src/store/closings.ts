@@ -116,8 +116,9 @@ export async function readClosed(
     // As one record of the service says it, then and now alike.
     const user = ({ uid: id, raw }: AffiliateUser): ClosedRecord | undefined =>
       id === '' ? undefined : { kind: 'user', id, record: affiliateUser(raw as JsonObject) };
-    const totals = (record: ReferralTotals): ClosedRecord | undefined =>
-      record.uid === '' ? undefined : { kind: 'totals', id: record.uid, record };
+    const totals = ({ known, ...record }: ReferralTotals): ClosedRecord | undefined =>
+      // Then and now alike, what came.
+      record.uid === '' ? undefined : { kind: 'totals', id: record.uid, record: { ...record, ...known } };
     const usersBefore = before?.records.flatMap((each) => (each.kind === 'user' ? [each.record] : []));
     const totalsBefore = before?.records.flatMap((each) => (each.kind === 'totals' ? [each.id] : []));
     const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(totalsBefore ?? []) };

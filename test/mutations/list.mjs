@@ -379,7 +379,8 @@ export const MUTATIONS = {
     'verification forgotten': ['older.kycPassed || newer.kycPassed ? true :', ''],
     'oldest record kept': ['raw: newer.raw', 'raw: older.raw'],
     'amounts that were not sent taken for unreadable': [".filter((amount) => amount !== '')", ''],
-    'unreadable amounts not counted': ['unreadable += result.unreadable;', ''],
+    'unreadable amounts not counted': ['unreadable += unread;', ''],
+    'amounts of a part taken for the whole': ["return [name, isWhole ? total : ''] as const;", 'return [name, total] as const;'],
   },
   'readRun.ts': {
     'beginning told by the clock of this machine': [

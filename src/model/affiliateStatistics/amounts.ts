@@ -1,17 +1,21 @@
 import * as l10n from '@vscode/l10n';
-import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
+import { REFERRAL_AMOUNTS, type ReferralAmount as AmountName, type ReferralTotals } from '../affiliate';
 import { numberText } from '../language';
 import { amountOf, scaleOf, unitsOf } from '../decimals';
 import { forEach, mapEach, type Work } from '../work';
 import { withLacking, type Reliability } from '../reliability';
 
-export type AmountName = (typeof REFERRAL_AMOUNTS)[number];
+export type { AmountName };
+
+type Columns = Readonly<Record<AmountName, readonly (bigint | undefined)[]>>;
 
 /** All amounts of some records as whole numbers of one and the same 10^-scale, read once; undefined: not sent, or no plain decimal. */
 export interface AmountColumns {
   readonly scale: number;
   readonly size: number;
-  readonly units: Readonly<Record<AmountName, readonly (bigint | undefined)[]>>;
+  readonly units: Columns;
+  /** The same for sums, which take what came of an amount that is not known: see {@link ReferralTotals.known}. */
+  readonly known: Columns;
   /** The amount in words of the service. */
   text(units: bigint): string;
 }
@@ -19,22 +23,29 @@ export interface AmountColumns {
 /** @param records one per row; undefined where the row has no totals, which counts as having done nothing */
 export function* columnsOf(records: readonly (ReferralTotals | undefined)[]): Work<AmountColumns> {
   let scale = 0;
+  let inParts = false;
   yield* forEach(records, (record) => {
-    if (record) for (const name of REFERRAL_AMOUNTS) scale = Math.max(scale, scaleOf(record[name]));
+    if (record) for (const name of REFERRAL_AMOUNTS) scale = Math.max(scale, scaleOf(record[name]), scaleOf(record.known?.[name] ?? ''));
+    inParts ||= record?.known !== undefined;
   });
-  const column = (name: AmountName): Work<(bigint | undefined)[]> =>
-    mapEach(records, (record) => (record ? unitsOf(record[name], scale) : 0n));
-  return {
-    scale,
-    size: records.length,
-    units: {
+  const columns = function* (read: (record: ReferralTotals, name: AmountName) => string): Work<Columns> {
+    const column = (name: AmountName): Work<(bigint | undefined)[]> =>
+      mapEach(records, (record) => (record ? unitsOf(read(record, name), scale) : 0n));
+    return {
       depositAmount: yield* column('depositAmount'),
       withdrawalAmount: yield* column('withdrawalAmount'),
       spotTradingAmount: yield* column('spotTradingAmount'),
       futuresTradingAmount: yield* column('futuresTradingAmount'),
       commission: yield* column('commission'),
-    },
-    text: (units) => amountOf(units, scale),
+    };
+  };
+  const units = yield* columns((record, name) => record[name]);
+  return {
+    scale,
+    size: records.length,
+    units,
+    known: inParts ? yield* columns((record, name) => record[name] || (record.known?.[name] ?? '')) : units,
+    text: (sum) => amountOf(sum, scale),
   };
 }
 
@@ -64,10 +75,9 @@ export interface ColumnSum {
 /** The sum of one column, less well known when amounts are missing in it. */
 export function* columnSum(columns: AmountColumns, name: AmountName, worth: Reliability): Work<ColumnSum> {
   if (worth.completeness === 'unread') return { units: undefined, worth };
-  const amounts = columns.units[name];
-  const units = sumKnown(amounts);
+  const units = sumKnown(columns.known[name]);
   yield;
-  const missing = missingIn(amounts);
+  const missing = missingIn(columns.units[name]);
   yield;
   if (missing === 0) return { units, worth };
   return {
@@ -103,18 +113,18 @@ export const countKnown = (all: readonly (boolean | undefined)[]): number | unde
 const missingIn = (amounts: readonly (bigint | undefined)[]): number =>
   amounts.reduce((missing, each) => (each === undefined ? missing + 1 : missing), 0);
 
-/** Spot plus futures volume of a row; undefined when one of the two is. */
-export function volumeOf({ units }: AmountColumns, row: number): bigint | undefined {
-  const spot = units.spotTradingAmount[row];
-  const futures = units.futuresTradingAmount[row];
+/** Spot plus futures volume of a row; undefined when one of the two is. @param columns also those of sums */
+export function volumeOf(columns: Columns, row: number): bigint | undefined {
+  const spot = columns.spotTradingAmount[row];
+  const futures = columns.futuresTradingAmount[row];
   return spot === undefined || futures === undefined ? undefined : spot + futures;
 }
 
 /** Active: a spot or futures volume above 0 in the range; undefined where neither is known to be, and not both are known. */
-export function activityOf({ units }: AmountColumns, row: number): boolean | undefined {
-  const volumes = [units.spotTradingAmount[row], units.futuresTradingAmount[row]];
-  if (volumes.some((volume = 0n) => volume > 0n)) return true;
-  return volumes.includes(undefined) ? undefined : false;
+export function activityOf({ units, known }: AmountColumns, row: number): boolean | undefined {
+  const volumes = (['spotTradingAmount', 'futuresTradingAmount'] as const).map((name) => [known[name][row], units[name][row]] as const);
+  if (volumes.some(([came = 0n]) => came > 0n)) return true;
+  return volumes.some(([, whole]) => whole === undefined) ? undefined : false;
 }
 
 export const isActive = (columns: AmountColumns, row: number): boolean => activityOf(columns, row) === true;

@@ -38,9 +38,10 @@ export function* cohortsOf(
     if (!totals) return {};
     const activities = yield* mapEach(positions, (row) => activityOf(columns, row));
     const commissions = yield* mapEach(positions, (row) => columns.units.commission[row]);
+    const known = yield* mapEach(positions, (row) => columns.known.commission[row]);
     return {
       active: countKnown(activities),
-      commission: textOf(columns, sumKnown(commissions)),
+      commission: textOf(columns, sumKnown(known)),
       ...lacksOf({ active: activities, commission: commissions }),
     };
   };

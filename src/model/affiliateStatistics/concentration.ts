@@ -8,7 +8,7 @@ import type { Reliability } from '../reliability';
 export function* concentrationOf(columns: AmountColumns, totals: Reliability): Work<Concentration> {
   const { units, worth } = yield* columnSum(columns, 'commission', totals);
   if (units === undefined) return worth;
-  const above = (yield* filterEach(columns.units.commission, (units) => units !== undefined && units > 0n)) as bigint[];
+  const above = (yield* filterEach(columns.known.commission, (units) => units !== undefined && units > 0n)) as bigint[];
   const earned = yield* sortEach(above, (one, other) => (one < other ? 1 : one > other ? -1 : 0));
   const whole = earned.reduce((sum, units) => sum + units, 0n);
   const tenth = Math.ceil(earned.length / 10);
@@ -32,7 +32,7 @@ const TOP = 10;
 
 export function* topUsersOf(columns: AmountColumns): Work<TopUsers> {
   const { commission, depositAmount } = columns.units;
-  const volumes = yield* mapEach(commission, (_, row) => volumeOf(columns, row));
+  const volumes = yield* mapEach(commission, (_, row) => volumeOf(columns.units, row));
   return {
     commission: yield* mostOf(commission),
     volume: yield* mostOf(volumes),

@@ -49,7 +49,7 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
   const { rows, columns, asOf, known, users } = input;
   const past = (time: number | undefined, count: number): boolean => time !== undefined && time <= asOf - count * DAY;
   // The totals of the range may know more than the times that the service tells of a user.
-  const deposited = (row: number): boolean => (columns.units.depositAmount[row] ?? 0n) > 0n;
+  const deposited = (row: number): boolean => (columns.known.depositAmount[row] ?? 0n) > 0n;
   const traded = (row: number): boolean => isActive(columns, row);
   const tests: Readonly<Record<Exclude<DormantList, 'netOutflow'>, (user: AffiliateUser, row: number) => boolean>> = {
     verifiedWithoutDeposit: (user, row) =>
@@ -96,7 +96,7 @@ function* rankingOf(rows: readonly JoinedUser[], previousTotals: readonly Referr
   return function* (found) {
     const brought = yield* mapEach(found, (row) => {
       const place = places.get(rows[row]?.uid ?? '') ?? -1;
-      return { row, commission: columns.units.commission[place], volume: volumeOf(columns, place) };
+      return { row, commission: columns.units.commission[place], volume: volumeOf(columns.units, place) };
     });
     const most = yield* sortEach(
       brought,

@@ -20,7 +20,7 @@ interface Group {
 export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColumns, range: TimeRange, totals: boolean): Work<InviteCode[]> {
   const groups = yield* groupsOf(rows);
   const earned = new Map<Group, bigint | undefined>();
-  for (const group of groups) earned.set(group, sumKnown(yield* mapEach(group.positions, (row) => columns.units.commission[row])));
+  for (const group of groups) earned.set(group, sumKnown(yield* mapEach(group.positions, (row) => columns.known.commission[row])));
   const whole = [...earned.values()].reduce<bigint>((sum, commission) => sum + (commission ?? 0n), 0n);
   const mostFirst = yield* sortEach(
     groups,
@@ -35,9 +35,11 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
     const amounts = {
       active: yield* mapEach(positions, (row) => activityOf(columns, row)),
       deposits: yield* mapEach(positions, (row) => columns.units.depositAmount[row]),
-      volume: yield* mapEach(positions, (row) => volumeOf(columns, row)),
+      volume: yield* mapEach(positions, (row) => volumeOf(columns.units, row)),
       commission: yield* mapEach(positions, (row) => columns.units.commission[row]),
     };
+    const deposits = yield* mapEach(positions, (row) => columns.known.depositAmount[row]);
+    const volumes = yield* mapEach(positions, (row) => volumeOf(columns.known, row));
     codes.push({
       kind,
       ...(code !== undefined && { code }),
@@ -49,8 +51,8 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
       }),
       ...(totals && {
         active: countKnown(amounts.active),
-        deposits: textOf(columns, sumKnown(amounts.deposits)),
-        volume: textOf(columns, sumKnown(amounts.volume)),
+        deposits: textOf(columns, sumKnown(deposits)),
+        volume: textOf(columns, sumKnown(volumes)),
         commission: textOf(columns, commission),
         commissionPercent: whole > 0n && commission !== undefined ? percent(commission, whole) : undefined,
         ...lacksOf({ ...amounts, commissionPercent: isWholeUnsure ? [undefined] : [] }),

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { AFFILIATE_SPAN, contains, DAY, lastDays } from '../../../src/model/timeRange';
+import type { ReferralTotals } from '../../../src/model/affiliate';
 import { readReferralTotals } from '../../../src/reading';
+import { sumTotals } from '../../../src/reading/merge';
+import { atOnce } from '../../support/atOnce';
 import { type Deed, decimalOf, fakeService, NOW, thousandthsOf, totalsOf } from '../../support/fakeService';
 import { always } from '../../support/property';
 
 const year = lastDays(365, NOW);
+const NOTHING = { depositAmount: '', spotTradingAmount: '', commission: '' };
 const bounds = (calls: readonly Readonly<Record<string, unknown>>[]): [number, number][] =>
   calls.map(({ startTime, endTime }) => [Number(startTime), Number(endTime)]);
 
@@ -37,7 +41,7 @@ describe('reading referral totals', () => {
       return Promise.resolve({ items: [{ ...record, withdrawalAmount: `${windows}` }], pages: 1, pageSize: 100, total: 1 });
     };
     const summed = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(180, NOW) });
-    assert.deepEqual([summed.items[0]?.depositAmount, summed.items[0]?.commission], ['3', '0']);
+    assert.deepEqual([summed.items[0]?.depositAmount, summed.items[0]?.commission, summed.items[0]?.known], ['3', '', undefined]);
     assert.deepEqual(summed.coverage.problems, ['2 amounts are not plain decimal numbers and are left out of all totals.']);
     const alone = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(10, NOW) });
     assert.deepEqual([alone.items, alone.coverage.complete], [[{ ...record, withdrawalAmount: '3' }], false]);
@@ -63,17 +67,26 @@ describe('reading referral totals', () => {
     );
   });
 
-  it('takes an amount that was not sent for nothing', async () => {
+  it('does not know a sum that lacks the amount of a window, and keeps what came', async () => {
     const service = fakeService();
     let window = 0;
     const affiliateReferrals = () => {
       window += 1;
-      const record = { ...totalsOf('7', 1500n), commission: '', depositAmount: window === 1 ? '0.10' : '' };
-      return Promise.resolve({ items: [record], pages: 1, pageSize: 100, total: 1 });
+      const parts = { commission: '', depositAmount: window === 1 ? '0.10' : '', spotTradingAmount: window === 1 ? '1E3' : '-2.5' };
+      return Promise.resolve({ items: [{ ...totalsOf('7', 1500n), ...parts }], pages: 1, pageSize: 100, total: 1 });
     };
     const { items, coverage } = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(180, NOW) });
-    assert.deepEqual(coverage.problems, []);
-    assert.deepEqual([items[0]?.commission, items[0]?.depositAmount, items[0]?.withdrawalAmount], ['', '0.10', '6']);
+    assert.deepEqual(coverage.problems, ['1 amount is not a plain decimal number and is left out of all totals.']);
+    const known = { depositAmount: '0.1', spotTradingAmount: '-2.5' };
+    assert.deepEqual(items, [{ ...totalsOf('7', 0n), ...NOTHING, withdrawalAmount: '6', futuresTradingAmount: '15', known }]);
+  });
+
+  it('keeps what came when sums are added to others', () => {
+    const [first, second] = [totalsOf('7', 1500n), totalsOf('7', 250n)];
+    const sum = (...all: readonly ReferralTotals[]) => atOnce(sumTotals(all)).items[0];
+    const lacking = sum(first, { ...second, commission: '' });
+    assert.deepEqual([sum(lacking!, second)?.commission, sum(lacking!, second)?.known], ['', { commission: '-1.75' }]);
+    assert.equal(sum(lacking!), lacking);
   });
 
   it('counts a user once per window, though pages shift or repeat', async () => {

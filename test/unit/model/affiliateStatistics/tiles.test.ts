@@ -202,6 +202,19 @@ describe('tiles of what is not known', () => {
     assert.equal(tiles.withdrawals.completeness, 'complete');
   });
 
+  it('hold what came of an amount that a part of the range lacks, and say that it is not all', () => {
+    const known = { commission: '1.5', spotTradingAmount: '0' };
+    const { tiles, inviteCodes, concentration, top } = statisticsOf(
+      ['1', '2'].map((uid) => user(uid, { inviteCode: 'a', registerTime: NOW })),
+      [totals('1', { commission: '2' }), totals('2', { commission: '', spotTradingAmount: '', known })],
+    );
+    assert.deepEqual([tiles.commission.value, tiles.commission.completeness], ['3.5', 'partial']);
+    assert.match(tiles.commission.lacking?.join() ?? '', /^Commissions left out of all totals.*: 1\.$/);
+    assert.deepEqual([tiles.activeUsers.value, tiles.activeUsers.completeness], [0, 'partial']);
+    assert.deepEqual([inviteCodes[0]?.commission, inviteCodes[0]?.lacks], ['3.5', ['active', 'volume', 'commission', 'commissionPercent']]);
+    assert.deepEqual([concentration.earners, concentration.commission, top.commission], [2, '3.5', [0]]);
+  });
+
   it('are doubted where most users did the very same in the range before: the service may take no notice of it', () => {
     const did = (uid: string, amount: string) => totals(uid, { futuresTradingAmount: amount });
     const worth = (now: readonly ReferralTotals[], before: readonly ReferralTotals[]): unknown => {
