@@ -32,6 +32,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
     commission: scaleFor(all.map(({ commission }) => commission)),
   };
   const lacking = {
+    registeredInRange: tiles.users.lacking,
     active: tiles.activeUsers.lacking,
     deposits: tiles.deposits.lacking,
     volume: leastOf(tiles.spotVolume, tiles.futuresVolume).lacking,
@@ -70,7 +71,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
   const rest = all.length - bars.length;
   return {
     badge: quality,
-    lacking: lackingNote(...Object.values(lacking).map((each) => ({ lacking: each }))),
+    lacking: lackingNote(...all.flatMap((each) => (each.lacks ?? []).map((name) => ({ lacking: lacking[name] })))),
     note,
     body: [
       element('ol', { class: 'codes' }, ...bars),
@@ -101,7 +102,9 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
           nameElement(each),
           amount(each, 'commission'),
           share(each, 'span'),
-          ...[each.users, each.registeredInRange, each.deposited, each.traded].map(count),
+          count(each.users),
+          marked(element('span', { text: count(each.registeredInRange) }), lackingIn(each, 'registeredInRange')),
+          ...[each.deposited, each.traded].map(count),
           marked(element('span', { text: count(each.active) }), lackingIn(each, 'active')),
           amount(each, 'deposits'),
           amount(each, 'volume'),

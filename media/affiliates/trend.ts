@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FromPage, TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
 import { plural } from '../../src/model/language';
-import { isReadWhole, ofReading } from '../../src/model/reliability';
+import { isReadWhole, leastOf, ofReading } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import { TILE_TITLES, TREND_TITLES } from '../../src/model/affiliateStatistics/titles';
 import type { TrendDifference, TrendBucket, TrendPoint } from '../../src/model/affiliateStatistics/types';
@@ -112,7 +112,7 @@ export function trend(state: TrendState, format: Format, timeZone: string, bars?
   return {
     ...content,
     badge: badge({ completeness: whole ? 'complete' : 'partial', problems: [...new Set([...differing, ...own])] }),
-    lacking: lackingNote(...points),
+    lacking: lackingNote(...points, ...points.flatMap(({ registeredWorth }) => registeredWorth ?? [])),
     body: [...content.body, element('div', { class: 'offers' }, ...offers(state.cost, format, true))],
   };
 }
@@ -224,13 +224,14 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
     points.map((point) => [
       periodCell(point, BY[bucket].cut),
       amount(point, 'commission'),
-      number(point.registered),
+      marked(element('span', { text: number(point.registered) }), point.registeredWorth?.lacking),
       marked(element('span', { text: number(point.activeUsers) }), lacksIn(point, 'activeUsers')),
       amount(point, 'deposits'),
       amount(point, 'withdrawals'),
       amount(point, 'spotVolume'),
       amount(point, 'futuresVolume'),
-      badge(point),
+      // Users are another reading than the totals.
+      badge(leastOf(point, point.registeredWorth ?? point)),
     ]),
   );
 }

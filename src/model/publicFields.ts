@@ -154,6 +154,7 @@ export const TREND_POINT: Fields<TrendPoint> = {
   range: RANGE,
   cut: 'public',
   registered: 'public',
+  registeredWorth: WORTH,
   activeUsers: 'public',
   deposits: 'hidden',
   withdrawals: 'hidden',

@@ -136,6 +136,10 @@ export const ofReading = (worth: Reliability): Reliability => ({
   problems: worth.problems.filter((each) => !worth.lacking?.includes(each)),
 });
 
+/** What rests on one reading, and is put right by another where that says more: without all of the other it is not complete. */
+export const correctedBy = (worth: Reliability, other: Reliability): Reliability =>
+  isReadWhole(other) ? worth : leastOf(worth, { ...ofReading(other), completeness: 'partial' });
+
 const ORDER: readonly Completeness[] = ['complete', 'partial', 'unread'];
 
 /** What rests on several things is known as well as the least known of them. */

@@ -146,13 +146,15 @@ function figuresJson({ tiles, inviteCodes, coverage, range, known }: AffiliateSt
 
 const NAMELESS = { none: 'no code', unknown: 'registered more than 365 days ago, or not read' } as const;
 
+const TOLD_AS: Readonly<Partial<Record<string, string>>> = { registeredInRange: 'newUsers', active: 'activeUsers' };
+
 function codeJson({ kind, code = '', lacks, users, registeredInRange, ...rest }: InviteCode, { completeness }: Reliability): object {
   const { active, deposits, volume, commission, commissionPercent } = rest;
   const figures = { users, newUsers: registeredInRange, activeUsers: active, deposits, volume, commission, commissionPercent };
   const known = Object.entries(figures).map(([name, value]) => [name, unlessNothing<string | number>(value, completeness === 'complete')]);
   return line(
     kind === 'code' ? { code: visible(code) } : { code: null, is: NAMELESS[kind] },
-    { ...(Object.fromEntries(known) as object), ...(lacks && { lacks }) },
+    { ...(Object.fromEntries(known) as object), ...(lacks && { lacks: lacks.map((name) => TOLD_AS[name] ?? name) }) },
     completeness === 'complete' && lacks === undefined,
   );
 }

@@ -19,7 +19,7 @@ import {
 } from '../../model/affiliateStatistics/titles';
 import { numberText, plural } from '../../model/language';
 import type { Cell } from '../../platform/chunks';
-import { ofOne } from '../kit/statisticsExport';
+import { ofOne, PREVIOUS } from '../kit/statisticsExport';
 import type { Shown } from './data';
 
 type Titles = Readonly<Record<string, string>>;
@@ -70,7 +70,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   coverage: {
     title: COVERAGE,
     names: {
-      previousTotals: l10n.t({ message: 'Previous period', args: [], comment: ['in the range of time before this one'] }),
+      previousTotals: PREVIOUS,
     },
     measures: { coverage: COVERAGE },
   },

@@ -99,9 +99,15 @@ export const STATISTICS: StatisticsKind<Shown> = {
     const { activeUsers: active, commission, deposits } = tiles;
     const lackingOf = (lacks: readonly string[] = []): Readonly<Record<string, Reliability>> =>
       Object.fromEntries(
-        Object.entries({ ...tiles, active, volume, commission, deposits, commissionPercent: commission }).filter(([name]) =>
-          lacks.includes(name),
-        ),
+        Object.entries({
+          ...tiles,
+          registeredInRange: tiles.users,
+          active,
+          volume,
+          commission,
+          deposits,
+          commissionPercent: commission,
+        }).filter(([name]) => lacks.includes(name)),
       );
     const { completeness, problems, lacking, ...shares } = concentration;
     return [
@@ -120,15 +126,14 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...dormant.flatMap(({ list, rule, rows, brought: _brought, ...worth }) =>
         linesFor('dormant', list, { users: worth.completeness === 'unread' ? undefined : rows.length, rule }, worth),
       ),
-      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, lacks = [], ...point }) => {
+      ...(trend?.points ?? []).flatMap(({ label, range: _range, cut: _cut, lacks = [], registered, registeredWorth, ...point }) => {
         const { completeness: _completeness, problems: _problems, lacking: _lacking, ...values } = point;
-        return linesFor(
-          `trend by ${trend?.bucket}`,
-          label,
-          values,
-          ofReading(point),
-          Object.fromEntries(lacks.map((name) => [name, point])),
-        );
+        const section = `trend by ${trend?.bucket}`;
+        return [
+          // Of other readings than the rest.
+          ...linesFor(section, label, { registered }, registeredWorth ?? { completeness: 'complete', problems: [] }),
+          ...linesFor(section, label, values, ofReading(point), Object.fromEntries(lacks.map((name) => [name, point]))),
+        ];
       }),
       ...linesFor(
         'coverage',

@@ -27,7 +27,7 @@ export interface StatisticsExport {
   readonly masked?: boolean | undefined;
 }
 
-const HEADER = ['section', 'name', 'measure', 'value', 'previous', 'change', 'completeness', 'problems'];
+const HEADER = ['section', 'name', 'measure', 'value', 'previous', 'change', 'completeness', 'problems', 'previous_completeness'];
 
 /** The file piece by piece. CSV: what is not known is an empty cell beside the reason, and the context comes last. JSON: the statistics as they are. */
 export function* statisticsChunks<S extends Shown>(
@@ -46,22 +46,25 @@ export function* statisticsChunks<S extends Shown>(
   for (const text of texts) yield { text, done: 1, total: 1 };
 }
 
-export const figureLine = (
-  section: string,
-  name: string,
-  { value, previous, previousCompleteness, changePercent, changePoints, completeness, problems }: Figure<string | number>,
-): Cell[] => [
-  ...[
-    section,
-    name,
-    'value',
-    unlessNothing(value, completeness === 'complete'),
-    unlessNothing(previous, previousCompleteness === 'complete'),
-  ],
-  changePercent === undefined ? changePoints && `${changePoints} points` : `${changePercent}%`,
-  completeness,
-  problems.join(' '),
-];
+export const PREVIOUS = l10n.t({ message: 'Previous period', args: [], comment: ['in the range of time before this one'] });
+
+/** The change is no better known than the less known of the two. */
+export const figureLine = (section: string, name: string, figure: Figure<string | number>): Cell[] => {
+  const { value, previous, previousCompleteness, previousLacking = [], completeness, problems } = figure;
+  const before = unlessNothing(previous, previousCompleteness === 'complete');
+  return [
+    ...[section, name, 'value', unlessNothing(value, completeness === 'complete'), before, changeOf(figure), completeness],
+    [...problems, ...previousLacking.map((each) => l10n.t('{0}: {1}', PREVIOUS, each))].join(' '),
+    before === undefined ? undefined : previousCompleteness,
+  ];
+};
+
+function changeOf({ changePercent, changePoints, crossed }: Figure<string | number>): Cell {
+  if (changePercent !== undefined) return `${changePercent}%`;
+  if (changePoints !== undefined) return `${changePoints} points`;
+  // Of masked amounts nobody is told which.
+  return crossed === 'rose' ? l10n.t('rose from below 0') : crossed === 'fell' ? l10n.t('fell below 0') : undefined;
+}
 
 /**
  * A line for each of some values that are known equally well.
@@ -77,7 +80,7 @@ export const linesFor = (
   Object.entries(values).map(([measure, value]) => {
     const { completeness, problems } = leastOf(worth, lacking[measure] ?? worth);
     const shown = unlessNothing(value ?? undefined, isReadWhole(worth));
-    return [section, name, measure, shown, undefined, undefined, completeness, problems.join(' ')];
+    return [section, name, measure, shown, undefined, undefined, completeness, problems.join(' '), undefined];
   });
 
 /** `Profit, USDT` */

@@ -7,7 +7,7 @@ import { forEach, mapEach, sortEach, type Work } from '../work';
 import { activityOf, type AmountColumns, columnsOf, columnSum, isActive, textOf, volumeOf } from './amounts';
 import { hasDeposited, hasTraded, hasVerified } from './steps';
 import { DORMANT_FIRST, DORMANT_LISTS, type Dormant, type DormantList, type DormantRules, type JoinedUser } from './types';
-import { leastOf, type Reliability } from '../reliability';
+import { correctedBy, leastOf, type Reliability } from '../reliability';
 
 export interface DormantInput {
   readonly rows: readonly JoinedUser[];
@@ -81,7 +81,7 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
     } else {
       const test = tests[list];
       const found = yield* positionsWhere(rows, ({ user }, row) => user !== undefined && test(user, row));
-      lists.push({ list, rule, range: known, ...users, ...(yield* ranking(found)) });
+      lists.push({ list, rule, range: known, ...correctedBy(users, input.totals), ...(yield* ranking(found)) });
     }
   }
   return lists;

@@ -6,6 +6,9 @@ import { activityOf, countKnown, lacksOf, type AmountColumns, sumKnown, textOf, 
 import { hasDeposited, hasTraded } from './steps';
 import type { InviteCode, JoinedUser } from './types';
 
+/** Of totals that were not read there is no sum that could lack something. */
+const NONE = { active: [], deposits: [], volume: [], commission: [], commissionPercent: [] } as const;
+
 interface Group {
   readonly kind: InviteCode['kind'];
   readonly code: string | undefined;
@@ -32,6 +35,7 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
   for (const group of mostFirst) {
     const { kind, code, positions, users } = group;
     const commission = earned.get(group);
+    const registered = yield* mapEach(users, ({ registerTime: time }) => (time === undefined ? undefined : contains(range, time)));
     const amounts = {
       active: yield* mapEach(positions, (row) => activityOf(columns, row)),
       deposits: yield* mapEach(positions, (row) => columns.units.depositAmount[row]),
@@ -45,7 +49,7 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
       ...(code !== undefined && { code }),
       users: positions.length,
       ...(kind !== 'unknown' && {
-        registeredInRange: yield* countEach(users, ({ registerTime }) => registerTime !== undefined && contains(range, registerTime)),
+        registeredInRange: registered.filter(Boolean).length,
         deposited: yield* countEach(users, hasDeposited),
         traded: yield* countEach(users, hasTraded),
       }),
@@ -55,7 +59,10 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
         volume: textOf(columns, sumKnown(volumes)),
         commission: textOf(columns, commission),
         commissionPercent: whole > 0n && commission !== undefined ? percent(commission, whole) : undefined,
-        ...lacksOf({ ...amounts, commissionPercent: isWholeUnsure ? [undefined] : [] }),
+      }),
+      ...lacksOf({
+        registeredInRange: registered,
+        ...(totals ? { ...amounts, commissionPercent: isWholeUnsure ? [undefined] : [] } : NONE),
       }),
     });
   }

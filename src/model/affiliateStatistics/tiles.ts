@@ -8,7 +8,7 @@ import { amount, count, type Fraction, type Measure, inPercent, share } from '..
 import { activityOf, countKnown, type AmountName, type AmountColumns, type ColumnSum, columnSum, textOf } from './amounts';
 import { countSteps, registeredIn, reliabilityOfCohorts, reliabilityOfVerification } from './steps';
 import type { JoinedUser, Tiles } from './types';
-import { leastOf, type Reliability, reliabilityWithin, withLacking, type Figure, type SourceCoverage } from '../reliability';
+import { correctedBy, leastOf, type Reliability, reliabilityWithin, withLacking, type Figure, type SourceCoverage } from '../reliability';
 
 /** One range with what was read of it. */
 export interface RangeRead {
@@ -51,6 +51,9 @@ function* measuresOf(given: RangeRead): Work<Measures> {
   const { rows, columns, range, users, totals } = given;
   const cohort = yield* registeredIn(rows, range);
   const read = reliabilityWithin(users, range);
+  const did = reliabilityWithin(totals, range);
+  // Totals tell of whom the time of a first step may be missing.
+  const dated = correctedBy(read, did);
   const worth = yield* reliabilityOfCohorts(rows, read);
   const steps = yield* countSteps(cohort);
   const known = worth.completeness !== 'unread';
@@ -63,9 +66,9 @@ function* measuresOf(given: RangeRead): Work<Measures> {
     verifiedPercent: { ...shareOf(steps.verified), worth: yield* reliabilityOfVerification(cohort, worth) },
     depositorsPercent: { ...shareOf(steps.deposited), worth },
     tradersPercent: { ...shareOf(steps.traded), worth },
-    firstDeposits: yield* firstsIn(given, read, DEPOSIT, (position) => (columns.units.depositAmount[position] ?? 1n) > 0n),
-    firstTrades: yield* firstsIn(given, read, TRADE, (position) => activityOf(columns, position) !== false),
-    ...(yield* measureTotals(columns, reliabilityWithin(totals, range))),
+    firstDeposits: yield* firstsIn(given, dated, DEPOSIT, (position) => (columns.units.depositAmount[position] ?? 1n) > 0n),
+    firstTrades: yield* firstsIn(given, dated, TRADE, (position) => activityOf(columns, position) !== false),
+    ...(yield* measureTotals(columns, did)),
   };
 }
 

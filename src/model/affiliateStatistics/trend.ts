@@ -7,7 +7,7 @@ import { columnsOf } from './amounts';
 import { registeredIn, reliabilityOfCohorts } from './steps';
 import { measureTotals } from './tiles';
 import type { TrendDifference, JoinedUser, Tiles, TrendAmount, TrendPoint } from './types';
-import { leastOf, reliabilityOf, reliabilityWithin, type SourceCoverage } from '../reliability';
+import { isReadWhole, leastOf, reliabilityOf, reliabilityWithin, type SourceCoverage, unlessNothing } from '../reliability';
 
 const TREND_AMOUNTS: readonly TrendAmount[] = ['deposits', 'withdrawals', 'net', 'spotVolume', 'futuresVolume', 'commission'];
 
@@ -24,12 +24,14 @@ export function* trendPointOf(
   const sums = yield* measureTotals(yield* columnsOf(totals.items), reliabilityOf(totals.coverage));
   const lacks = ([...TREND_AMOUNTS, 'activeUsers'] as const).filter((name) => sums[name].worth.lacking !== undefined);
   const cohort = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
+  const registered = (yield* registeredIn(rows, range)).length;
   return {
     label,
     range,
     cut,
     ...leastOf(...Object.values(sums).map(({ worth }) => worth)),
-    registered: cohort.completeness === 'unread' ? undefined : (yield* registeredIn(rows, range)).length,
+    registered: cohort.completeness === 'unread' ? undefined : unlessNothing(registered, isReadWhole(cohort)),
+    ...(cohort.completeness !== 'complete' && { registeredWorth: cohort }),
     activeUsers: sums.activeUsers.value,
     deposits: sums.deposits.value,
     withdrawals: sums.withdrawals.value,

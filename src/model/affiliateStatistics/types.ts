@@ -115,8 +115,8 @@ export interface InviteCode {
   readonly commission?: string | undefined;
   /** Of the commission of all, to one decimal; undefined when that is not above 0. */
   readonly commissionPercent?: string | undefined;
-  /** Which of its figures lack amounts that cannot be read, a share those of all; absent where none does. */
-  readonly lacks?: readonly ('active' | 'deposits' | 'volume' | 'commission' | 'commissionPercent')[] | undefined;
+  /** Which of its figures lack values that cannot be read, a share those of all; absent where none does. */
+  readonly lacks?: readonly ('registeredInRange' | 'active' | 'deposits' | 'volume' | 'commission' | 'commissionPercent')[] | undefined;
 }
 
 /** How much of the commission comes from how few. Users with a negative or no commission count for nothing here. */
@@ -219,8 +219,10 @@ export interface TrendPoint extends Reliability {
   readonly range: TimeRange;
   /** Cut by the range: not a whole week or month. */
   readonly cut: boolean;
-  /** Registered in it; undefined when no users were read. */
+  /** Registered in it; undefined when no users were read, and for none where not all were. */
   readonly registered?: number | undefined;
+  /** How well that is known, which rests on other readings than the rest; absent where it is complete. */
+  readonly registeredWorth?: Reliability | undefined;
   readonly activeUsers?: number | undefined;
   readonly deposits?: string | undefined;
   readonly withdrawals?: string | undefined;

@@ -4,6 +4,9 @@ import { sortRows } from '../../../media/page/table/order';
 import { amountColumn } from '../../../media/page/table/columns';
 import { barsOf } from '../../../src/dashboards/kit/bars';
 import { placesBy } from '../../../src/dashboards/kit/order';
+import { figureLine } from '../../../src/dashboards/kit/statisticsExport';
+import { MASK } from '../../../src/model/privacy';
+import type { Figure } from '../../../src/model/reliability';
 import { atOnce } from '../../support/atOnce';
 
 describe('the order of rows by what the page does not hold', () => {
@@ -38,5 +41,25 @@ describe('the bars of amounts that are hidden', () => {
     assert.deepEqual(barsOf({ fees: ['1.5', '3'] }), barsOf({ fees: ['15', '30'] }));
     assert.deepEqual(barsOf({ fees: [] }), { fees: [] });
     assert.deepEqual(barsOf({ fees: ['0', '0'] }), { fees: [0, 0] });
+  });
+});
+
+describe('the line of a figure in a file', () => {
+  const complete = { completeness: 'complete', problems: [] } as const;
+  const line = (figure: Figure): unknown[] => figureLine('Key figures', 'Deposits', figure).slice(3);
+
+  it('says how well what it was before is known, and what that lacks', () => {
+    const before = { previous: '3', previousCompleteness: 'partial' } as const;
+    const lacking = { ...before, previousLacking: ['Deposits left out: 1.'], changePercent: '50.0' };
+    assert.deepEqual(line({ ...complete, value: '4', ...lacking }), [
+      ...['4', '3', '50.0%', 'complete', 'Previous period: Deposits left out: 1.', 'partial'],
+    ]);
+    assert.deepEqual(line({ ...complete, value: '4', ...before }), ['4', '3', undefined, 'complete', '', 'partial']);
+    assert.deepEqual(line({ ...complete, value: '4', ...before, previous: '0' }), ['4', undefined, undefined, 'complete', '', undefined]);
+  });
+
+  it('says that it rose from below 0, or fell, of which there is no percentage, and not which where amounts are hidden', () => {
+    const crossed = (how: string): unknown => line({ ...complete, value: '1', previous: '-1', crossed: how as 'rose' })[2];
+    assert.deepEqual(['rose', 'fell', MASK].map(crossed), ['rose from below 0', 'fell below 0', undefined]);
   });
 });

@@ -302,7 +302,7 @@ describe('the statistics as a file', () => {
   it('holds the trend when it was read', () => {
     const point = { label: '2026-11', range: RANGE, cut: true, completeness: 'complete', problems: [], deposits: '1.5' } as const;
     const table = lines(text({ ...shown, trend: { bucket: 'month', points: [point] } }, 'csv'));
-    assert.equal(table.find(({ section }) => section === 'Trend by month')?.['value'], '1.5');
+    assert.equal(table.find(({ section, measure }) => section === 'Trend by month' && measure === 'Deposits')?.['value'], '1.5');
     assert.match(text({ ...shown, trend: { bucket: 'month', points: [point] } }, 'json'), /"bucket": "month"/);
   });
 });

@@ -3,17 +3,23 @@ import type { Rows } from '../../../../media/affiliates/columns';
 import { formatFor } from '../../../../media/page/format';
 import type { AffiliateStatistics } from '../../../../src/model/affiliateStatistics';
 import { lastDays } from '../../../../src/model/timeRange';
-import { NOW, statisticsOf, totals, user } from '../../model/affiliateStatistics/accounts';
+import { NOW, partly, statisticsOf, totals, user, whole } from '../../model/affiliateStatistics/accounts';
+import type { AffiliateUser } from '../../../../src/model/affiliate';
+import type { SourceCoverage } from '../../../../src/model/reliability';
+import { joinUsers, trendPointOf } from '../../../support/atOnce';
 import { asPage, seen, type Shown } from '../document';
 
 const format = formatFor('en', 'UTC');
 const RANGE = lastDays(30, NOW);
+const COST = { buckets: 1, leastRequests: 1, mostRequests: 1, weight: 1, leastSeconds: 1, mostSeconds: 1 };
+const NO_COST = { week: COST, month: COST };
 
 describe('the figures of the affiliate dashboard, as they are seen', () => {
   let leave: () => void;
   let tiles: (statistics: AffiliateStatistics) => Shown[];
   let codes: (statistics: AffiliateStatistics) => Shown;
   let dialog: () => Shown;
+  let month: (users: readonly AffiliateUser[], coverage: SourceCoverage) => Shown;
 
   before(async () => {
     leave = asPage();
@@ -27,6 +33,13 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
       const shown = seen(document.createElement('section'));
       shown.append(seen(table?.()), ...(lacking ? [seen(lacking)] : []));
       return shown;
+    };
+    const { trend } = await import('../../../../media/affiliates/trend');
+    month = (users, coverage) => {
+      const span = { label: '2026-11', range: RANGE, cut: false };
+      const point = trendPointOf(span, joinUsers(users, []), coverage, { items: [], coverage: whole(RANGE) });
+      const state = { name: 'ready', bucket: 'month', complete: true, differences: [], points: [point], cost: NO_COST } as const;
+      return seen(trend(state, format, 'UTC').table?.());
     };
     dialog = () => {
       const rows = { ...NO_ROWS, length: 1, total: 1, columns: { ...NO_ROWS.columns, uid: ['7'], deposits: ['5'] } } as Rows;
@@ -108,6 +121,17 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
       statisticsOf([user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW, inviteCode: 'a' })], records),
     ).ofClass('marked');
     assert.equal(both?.textContent, '0*, with a note');
+  });
+
+  it('mark the new users of a code and of a month where somebody registered at a time that nobody knows', () => {
+    const users = [user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { inviteCode: 'a' })];
+    assert.equal(codes(statisticsOf(users, [])).ofClass('marked')[0]?.textContent, '1*, with a note');
+    assert.equal(month(users, whole(RANGE)).ofClass('marked')[0]?.textContent, '1*, with a note');
+  });
+
+  it('call a month partial whose users were not all loaded, and count none of them as none', () => {
+    const row = month([], partly(RANGE, 'Canceled.'));
+    assert.deepEqual([row.all().filter(({ tag }) => tag === 'td')[1]?.textContent, row.ofClass('badge').length], ['–', 1]);
   });
 
   it('say of users with nothing but totals not that none of them deposited or traded, but that nobody knows', () => {

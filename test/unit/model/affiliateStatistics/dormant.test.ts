@@ -116,9 +116,10 @@ describe('dormant lists', () => {
     assert.deepEqual(
       dormant.map(({ list, range, completeness, problems }) => [list, range, completeness, problems]),
       [
-        ['verifiedWithoutDeposit', YEAR, 'partial', ['Canceled.']],
-        ['depositedWithoutTrade', YEAR, 'partial', ['Canceled.']],
-        ['noTrade', YEAR, 'partial', ['Canceled.']],
+        // Totals take people off these lists.
+        ['verifiedWithoutDeposit', YEAR, 'partial', ['Canceled.', 'No permission.']],
+        ['depositedWithoutTrade', YEAR, 'partial', ['Canceled.', 'No permission.']],
+        ['noTrade', YEAR, 'partial', ['Canceled.', 'No permission.']],
         ['netOutflow', lastDays(30, NOW), 'unread', ['No permission.']],
       ],
     );
