@@ -22,6 +22,8 @@ export interface OpenWindow {
   readonly switchTo: (hidden: Hidden, label: string) => Session;
   readonly Pages: typeof inside.Pages;
   readonly reload: typeof inside.reload;
+  /** The extension's own class, which it knows its errors by. */
+  readonly ServiceError: typeof inside.ServiceError;
   /** The folder of what the extension keeps for all windows. */
   readonly storage: string;
   close(): void;
@@ -127,6 +129,7 @@ async function builtWindows(): Promise<Building> {
         doors: exports.DOORS,
         Pages: exports.Pages,
         reload: exports.reload,
+        ServiceError: exports.ServiceError,
         close: () => subscriptions.forEach((each) => each.dispose()),
       };
     },
