@@ -11,6 +11,7 @@ import * as l10n from '@vscode/l10n';
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
+import { ENDS_IGNORED, ignoresAnEnd } from '../model/ignoredEnds';
 import { plural } from '../model/language';
 import { filterEach, forEach, type Work } from '../model/work';
 import { AFFILIATE_SPAN, contains, describeRange, gapsIn, SECOND, type TimeRange, windowsOf } from '../model/timeRange';
@@ -69,9 +70,10 @@ export const readReferralTotals = (
     overlap: 0,
     boundsFor: (window) => window,
     *join(windows) {
-      const rows = windows.flatMap((window) => window.rows);
-      const { items, unreadable, alike } = yield* sumTotals(rows, windows.length);
-      return { items, doubts: [...(unreadable > 0 ? [describeUnreadable(unreadable)] : []), ...(alike ? [ALIKE] : [])] };
+      const parts = windows.map((window) => window.rows);
+      const { items, unreadable, alike } = yield* sumTotals(parts.flat(), windows.length);
+      const ignored = alike ? ALIKE : (yield* ignoresAnEnd(parts)) ? ENDS_IGNORED : undefined;
+      return { items, doubts: [...(unreadable > 0 ? [describeUnreadable(unreadable)] : []), ...(ignored ? [ignored] : [])] };
     },
   });
 

@@ -340,6 +340,7 @@ export const MUTATIONS = {
     'strays passed over in silence': ['doubts: strays ?', 'doubts: false ?'],
     'amounts that are no numbers passed over in silence': ['unreadable > 0 ?', 'false ?'],
     'doubts not reported': ['doubts.forEach(run.report);', ''],
+    'ends taken no notice of passed over in silence': ['(yield* ignoresAnEnd(parts)) ?', 'false ?'],
     'what lies beyond the 365 days not named': ['if (lost) run.report', 'if (false) run.report'],
     'start that is out of reach called covered': ['range: () => ({ start: Math.min(start, range.end), end: range.end }),', ''],
     'range that ends before it starts': ['Math.min(start, range.end)', 'start'],

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
 import { coverageFrom, sentencesOf } from '../coverage';
+import { ENDS_IGNORED, ignoresAnEnd } from '../ignoredEnds';
 import type { SourceCoverage } from '../reliability';
 import { forEach, type Work } from '../work';
 import type { JoinedUser, StatisticsCoverage } from './types';
@@ -28,11 +29,15 @@ export function* doubtIgnoredRange(
     if (now === then) same += 1;
     else different += 1;
   });
-  if (same < FEW || same <= different) return coverage;
-  return { ...coverage, totals: doubted(coverage.totals), previousTotals: doubted(coverage.previousTotals) };
+  const isSame = same >= FEW && same > different;
+  const doubt = isSame ? SAME : (yield* ignoresAnEnd([previousTotals, totalsIn(rows)])) ? ENDS_IGNORED : undefined;
+  if (doubt === undefined) return coverage;
+  return { ...coverage, totals: doubted(coverage.totals, doubt), previousTotals: doubted(coverage.previousTotals, doubt) };
 }
 
 const amountsIn = (record: ReferralTotals): string => REFERRAL_AMOUNTS.map((name) => record[name]).join();
 
-const doubted = (coverage: SourceCoverage): SourceCoverage =>
-  'unread' in coverage ? coverage : { ...coverage, ...coverageFrom(coverage, [...sentencesOf(coverage), SAME]) };
+const totalsIn = (rows: readonly JoinedUser[]): ReferralTotals[] => rows.flatMap(({ totals }) => totals ?? []);
+
+const doubted = (coverage: SourceCoverage, doubt: string): SourceCoverage =>
+  'unread' in coverage ? coverage : { ...coverage, ...coverageFrom(coverage, [...sentencesOf(coverage), doubt]) };

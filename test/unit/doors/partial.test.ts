@@ -59,7 +59,7 @@ const DEEDS = Array.from({ length: 32 }, (_, user) => user).flatMap((user) =>
   Array.from({ length: 60 }, (_, place): Deed => ({
     uid: `${3000 + user}`,
     at: NOW - (place * 6 + (user % 5)) * DAY - HOUR,
-    thousandths: BigInt(user * 31 + place + 1),
+    thousandths: BigInt(((user * 31 + place * place * 17) % 97) + 1),
   })),
 );
 

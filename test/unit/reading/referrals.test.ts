@@ -67,6 +67,31 @@ describe('reading referral totals', () => {
     );
   });
 
+  const ENDS =
+    'From one part of the time to the next no user did less, or none did more, so the service may be ignoring the start or the end of a range. The totals may be too high.';
+  for (const [end, bounds] of [
+    ['start', { startTime: undefined }],
+    ['end', { endTime: undefined }],
+  ] as const)
+    it(`is not complete where the service takes no notice of the ${end} alone`, async () => {
+      // Some do nothing for long.
+      const deeds: Deed[] = Array.from({ length: 90 }, (_, index) => ({
+        uid: `${index % 9}`,
+        at: NOW - (index % 9 === 0 ? 10 : index * 4 + 1) * DAY,
+        thousandths: BigInt((index * 37) % 50) + 1n,
+      }));
+      const service = fakeService({ deeds });
+      const open = fakeService({ deeds, ignoresRange: true });
+      const affiliateReferrals: typeof service.affiliateReferrals = async (query, call) => {
+        const { startTime = 0, endTime = Infinity } = { ...query, ...bounds };
+        open.lists.deeds = deeds.filter(({ at }) => at >= startTime && at <= endTime);
+        return open.affiliateReferrals(query, call);
+      };
+      const { coverage } = await readReferralTotals({ ...service, affiliateReferrals }, { range: lastDays(360, NOW) });
+      assert.deepEqual(coverage.problems, [ENDS]);
+      assert.deepEqual((await readReferralTotals(service, { range: lastDays(360, NOW) })).coverage.problems, []);
+    });
+
   it('does not know a sum that lacks the amount of a window, and keeps what came', async () => {
     const service = fakeService();
     let window = 0;

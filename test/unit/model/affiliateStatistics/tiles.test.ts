@@ -229,6 +229,31 @@ describe('tiles of what is not known', () => {
     assert.deepEqual(worth([totals('1'), totals('2')], [totals('1'), totals('2')]), ['complete', 0], 'nobody did anything');
   });
 
+  it('are doubted where no user did less, or none did more, than in the range before, and some the very same', () => {
+    const of = (amounts: readonly string[]) => amounts.map((futuresTradingAmount, uid) => totals(`${uid}`, { futuresTradingAmount }));
+    const doubted = (before: readonly string[], now: readonly string[]): boolean =>
+      /start or the end/.test(statisticsOf([], of(now), { previousTotals: of(before) }).tiles.futuresVolume.problems.join());
+    assert.deepEqual([doubted(['1', '2', '3'], ['1', '2', '9', '8']), doubted(['1', '2', '9', '8'], ['1', '2', '3'])], [false, false]);
+    assert.deepEqual(
+      [doubted(['1', '2', '3', '1'], ['1', '2', '9', '8']), doubted(['1', '2', '9', '8'], ['1', '2', '3', '1'])],
+      [true, true],
+    );
+    assert.equal(doubted(['1', '2', '3', '1', '5'], ['1', '2', '9', '8', '4']), false, 'one did less');
+    assert.equal(doubted(['1', '2', '3', '1', '5'], ['1', '2', '9', '8']), false, 'one does nothing any more');
+    const many = Array.from({ length: 20 }, (_, place) => `${place + 1}`);
+    assert.deepEqual(
+      [
+        doubted(
+          many,
+          many.map((each) => `${each}0`),
+        ),
+        doubted([], many),
+        doubted(many, []),
+      ],
+      [true, false, false],
+    );
+  });
+
   it('lack what cannot be read where they are sums or means; counts lack nothing by it', () => {
     const { tiles } = statisticsOf(
       [],
