@@ -64,14 +64,17 @@ const steps = {
 export const LANES = 2;
 /**
  * Stage by stage, what runs side by side: who is free takes the next step, so the longest come first. The journeys have two shards, which
- * take most of both processors of a small machine, and come when the other tests are done.
+ * leave a sixth of both processors of a small machine: the pages take that, and the other tests are done before.
  */
-export const STAGES = [['build', 'unit', 'integration', 'page'], ['e2e']];
+export const STAGES = [
+  ['build', 'unit', 'integration'],
+  ['e2e', 'page'],
+];
 /** The same where there are no journeys. */
 export const STAGES_OF_CHANGE = [['page', 'unit']];
 /**
  * What only reads the code, and the tests of the archive, wait for nothing and nothing waits for them: they take what the others leave of
- * the processors, an eighth while journeys run.
+ * the processors.
  */
 export const AT_LEISURE = ['types', 'lint', 'unused', 'layers', 'texts', 'format', 'archive'];
 /** The pages and the extension host are of the package that was built. */

@@ -22,8 +22,7 @@ export interface Recording {
 }
 
 /** What a page is told that is opened when all has been read: the latest of each kind. */
-export const latestOf = (told: Told): Told =>
-  told.filter(({ type }, index) => told.findLastIndex((each) => each.type === type) === index);
+export const latestOf = (told: Told): Told => told.filter(({ type }, index) => told.findLastIndex((each) => each.type === type) === index);
 
 /** Made by the build: loading the sources one by one in every process takes longer than all that they do. */
 const HOST = path.resolve(__dirname, '../../out/page/main.js');

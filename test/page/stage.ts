@@ -139,8 +139,11 @@ export async function showPage(name: PageName, { language = 'en' }: { readonly l
   await shown.wear('vscode-dark');
   assert.equal((await shown.said())[0]?.type, 'ready');
   // As one text: Playwright looks at each value of what it hands over.
-  await page.evaluate((all) => {
-    for (const data of JSON.parse(all) as unknown[]) window.dispatchEvent(new MessageEvent('message', { data }));
-  }, JSON.stringify(latestOf(pages[name])));
+  await page.evaluate(
+    (all) => {
+      for (const data of JSON.parse(all) as unknown[]) window.dispatchEvent(new MessageEvent('message', { data }));
+    },
+    JSON.stringify(latestOf(pages[name])),
+  );
   return shown;
 }
