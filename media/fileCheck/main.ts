@@ -70,7 +70,7 @@ const parts = {
 };
 const figures = element(
   'div',
-  { class: 'figures' },
+  { class: 'figures', attributes: { hidden: true } },
   element('section', { attributes: { 'aria-label': l10n.t('Results') } }, tilesPlace),
   element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
 );

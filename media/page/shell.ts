@@ -92,7 +92,7 @@ export function startPage<
   const noticePlace = element('div', { class: 'notice-place' });
   /** Said once per step: a count of pages that is read out page by page would talk without end. */
   const newsPlace = element('p', { class: 'unseen', attributes: { role: 'status' } });
-  const figures = element('div', { class: 'figures' }, ...page.body);
+  const figures = element('div', { class: 'figures', attributes: { hidden: true } }, ...page.body);
   show(required('#page', HTMLElement), top.root, newsPlace, noticePlace, figures);
 
   const drawHead = (): void => {

@@ -131,7 +131,10 @@ describe('the page of a check that asks', () => {
     const alike = { ...rows.rows, ...columns, line: lines };
     await shown.tell([{ ...rows, edition: NEW, offset: 0, total: lines.length, rows: alike }]);
     await shown.page.getByRole('combobox').first().selectOption({ label: 'Everything' });
-    const found = await shown.page.locator('.grid-rows .grid-row').evaluateAll((all) => all.map((each) => each.children[0]?.textContent));
+    const drawn = shown.page.locator('.grid-rows .grid-row');
+    // A table draws its rows once it has its new height.
+    await drawn.nth(lines.length - 1).waitFor();
+    const found = await drawn.evaluateAll((all) => all.map((each) => each.children[0]?.textContent));
     assert.deepEqual(found, ['1', '2', '3', '5', '7', '9']);
   });
 

@@ -2,8 +2,20 @@
 import assert from 'node:assert/strict';
 import { DAY } from '../../src/model/timeRange';
 import { NOW, partly, statisticsOf, totals, user, YEAR } from '../unit/model/affiliateStatistics/accounts';
-import { recordingIn, type Told } from './recording';
+import { PAGES, recordingIn, type Told } from './recording';
 import { showPage, type Shown } from './stage';
+
+describe('a page that its host has told nothing yet', () => {
+  for (const name of PAGES)
+    it(`shows no empty parts: ${name}`, async () => {
+      const shown = await showPage(name);
+      const parts = shown.page.locator('.card, .tile, .grid').filter({ visible: true });
+      await shown.page.reload();
+      assert.equal((await shown.said())[0]?.type, 'ready');
+      assert.equal(await parts.count(), 0);
+      await shown.close();
+    });
+});
 
 describe('the page of affiliates with nothing to tell', () => {
   let shown: Shown;
