@@ -16,7 +16,12 @@ const GROWING = [
   'futuresTradingAmount',
 ] as const satisfies readonly ReferralAmount[];
 
-/** Few do the very same twice; and among so many somebody always does less, and somebody more. */
+const TRADED = ['spotTradingAmount', 'futuresTradingAmount'] as const satisfies readonly ReferralAmount[];
+
+/** Whoever only deposits may well deposit the same round amount in every range; hardly anybody trades the very same twice. */
+export const hasTradedIn = (record: ReferralTotals): boolean => did(record, TRADED);
+
+/** One may all the same; and among so many somebody always does less, and somebody more. */
 const SAME = 2;
 const CHANGED = 20;
 
@@ -28,18 +33,18 @@ export function* ignoresAnEnd(parts: readonly (readonly ReferralTotals[])[]): Wo
     yield* forEach(parts[place] ?? [], (record) => void before.set(record.uid, record));
     yield* forEach(part, (record) => {
       const known = before.get(record.uid);
-      if (!known && didAnything(record)) counts.come += 1;
+      if (!known && did(record, GROWING)) counts.come += 1;
       if (known) for (const change of changesOf(known, record)) counts[change] += 1;
       before.delete(record.uid);
     });
-    yield* forEach([...before.values()], (record) => void (counts.gone += didAnything(record) ? 1 : 0));
+    yield* forEach([...before.values()], (record) => void (counts.gone += did(record, GROWING) ? 1 : 0));
   }
   const { less, more, same, gone, come } = counts;
   const isEnough = (changed: number): boolean => changed > 0 && (same >= SAME * (parts.length - 1) || changed + same >= CHANGED);
   return (less + gone === 0 && isEnough(more)) || (more + come === 0 && isEnough(less));
 }
 
-const didAnything = (record: ReferralTotals): boolean => GROWING.some((name) => /[1-9]/.test(record[name]));
+const did = (record: ReferralTotals, names: readonly ReferralAmount[]): boolean => names.some((name) => /[1-9]/.test(record[name]));
 
 /** Of what is unknown both may be so. */
 function changesOf(before: ReferralTotals, after: ReferralTotals): ('less' | 'more' | 'same')[] {
@@ -48,6 +53,6 @@ function changesOf(before: ReferralTotals, after: ReferralTotals): ('less' | 'mo
     return digitsOf(one) && digitsOf(other) ? Math.sign(compareDecimals(other, one)) : NaN;
   });
   if (signs.includes(NaN)) return ['less', 'more'];
-  if (signs.every((sign) => sign === 0)) return didAnything(before) ? ['same'] : [];
+  if (signs.every((sign) => sign === 0)) return hasTradedIn(before) ? ['same'] : [];
   return [...(signs.includes(-1) ? (['less'] as const) : []), ...(signs.includes(1) ? (['more'] as const) : [])];
 }

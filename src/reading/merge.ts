@@ -1,5 +1,6 @@
 import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralAmount, type ReferralTotals } from '../model/affiliate';
 import { sum } from '../model/decimals';
+import { hasTradedIn } from '../model/ignoredEnds';
 import { forEach, mapEach, type Work } from '../model/work';
 
 /** Users between two pauses: five amounts of each are added up, to the last digit. */
@@ -34,7 +35,7 @@ const latest = (one: Time, other: Time): Time => (one === undefined || other ===
 /**
  * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. A sum that lacks the
  * amount of a window, not sent (`''`) or unreadable, is not known: `known` has what came. A record alone stays as it came. Section 2.6.
- * `alike`: most who did anything in each of so many windows did the very same in all, so the service may take no notice of those.
+ * `alike`: most who traded, and are in each of so many windows, did the very same in all, so the service may take no notice of those.
  */
 export function* sumTotals(
   records: readonly ReferralTotals[],
@@ -49,8 +50,9 @@ export function* sumTotals(
   let unreadable = 0;
   let alike = 0;
   const sumsOf = ([uid, windows]: readonly [string, readonly ReferralTotals[]]): ReferralTotals => {
-    const [did = '', ...others] = windows.map(amountsOf);
-    if (windows.length === count && /[1-9]/.test(did)) alike += others.every((other) => other === did) ? 1 : -1;
+    const [first] = windows;
+    if (first && windows.length === count && hasTradedIn(first))
+      alike += windows.every((other) => amountsOf(other) === amountsOf(first)) ? 1 : -1;
     const known: Partial<Record<ReferralAmount, string>> = {};
     const sums = REFERRAL_AMOUNTS.map((name) => {
       const came = windows.map((window) => window[name] || (window.known?.[name] ?? '')).filter((amount) => amount !== '');
@@ -60,8 +62,7 @@ export function* sumTotals(
       if (!isWhole && unread < came.length) known[name] = total;
       return [name, isWhole ? total : ''] as const;
     });
-    const [alone] = windows;
-    if (alone && windows.length === 1) return alone;
+    if (first && windows.length === 1) return first;
     return {
       uid,
       ...(Object.fromEntries(sums) as Record<ReferralAmount, string>),

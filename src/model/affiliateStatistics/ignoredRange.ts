@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
 import { coverageFrom, sentencesOf } from '../coverage';
-import { ENDS_IGNORED, ignoresAnEnd } from '../ignoredEnds';
+import { ENDS_IGNORED, hasTradedIn, ignoresAnEnd } from '../ignoredEnds';
 import type { SourceCoverage } from '../reliability';
 import { forEach, type Work } from '../work';
 import type { JoinedUser, StatisticsCoverage } from './types';
@@ -14,7 +14,7 @@ const SAME = l10n.t(
 /** One user may have done the very same twice. */
 const FEW = 2;
 
-/** The coverage with that doubt, where most who did anything in both ranges did the very same. */
+/** The coverage with that doubt, where most who traded and are in both ranges did the very same. */
 export function* doubtIgnoredRange(
   coverage: StatisticsCoverage,
   rows: readonly JoinedUser[],
@@ -24,9 +24,9 @@ export function* doubtIgnoredRange(
   yield* forEach(previousTotals, (record) => void before.set(record.uid, amountsIn(record)));
   let [same, different] = [0, 0];
   yield* forEach(rows, ({ uid, totals }) => {
-    const [now, then] = [totals && amountsIn(totals), before.get(uid)];
-    if (now === undefined || then === undefined || !/[1-9]/.test(now)) return;
-    if (now === then) same += 1;
+    const then = before.get(uid);
+    if (!totals || then === undefined || !hasTradedIn(totals)) return;
+    if (amountsIn(totals) === then) same += 1;
     else different += 1;
   });
   const isSame = same >= FEW && same > different;

@@ -67,6 +67,15 @@ describe('reading referral totals', () => {
     );
   });
 
+  it('is complete where a user deposits the same round amount in every window', async () => {
+    const affiliateReferrals = () => {
+      const record = { ...totalsOf('7', 0n), depositAmount: '100' };
+      return Promise.resolve({ items: [record], pages: 1, pageSize: 100, total: 1 });
+    };
+    const { items, coverage } = await readReferralTotals({ ...fakeService(), affiliateReferrals }, { range: lastDays(180, NOW) });
+    assert.deepEqual([items[0]?.depositAmount, coverage.problems], ['200', []]);
+  });
+
   const ENDS =
     'From one part of the time to the next no user did less, or none did more, so the service may be ignoring the start or the end of a range. The totals may be too high.';
   for (const [end, bounds] of [

@@ -254,6 +254,17 @@ describe('tiles of what is not known', () => {
     );
   });
 
+  it('are not doubted where some deposit the same round amount in every range, and nobody does less', () => {
+    const of = (volume: string): ReferralTotals[] => [
+      ...['1', '2', '3'].map((uid) => totals(uid, { depositAmount: '100' })),
+      ...['4', '5', '6', '7'].map((uid) => totals(uid, { futuresTradingAmount: volume })),
+    ];
+    for (const now of [of('9'), of('9').slice(0, 3)]) {
+      const { tiles } = statisticsOf([], now, { previousTotals: of('5').slice(0, now.length) });
+      assert.deepEqual([tiles.futuresVolume.completeness, tiles.deposits.completeness], ['complete', 'complete']);
+    }
+  });
+
   it('lack what cannot be read where they are sums or means; counts lack nothing by it', () => {
     const { tiles } = statisticsOf(
       [],
