@@ -4,6 +4,7 @@ import type { JsonObject } from '../../api/record';
 import { parseJson } from '../../api/wire';
 import { DAY, gapsIn, type TimeRange } from '../../model/timeRange';
 import { slicer } from '../../primitives/slices';
+import { inTime } from '../../primitives/timers';
 import type { Archive } from '../archive';
 import type { KeptProof, OpenThen, RecalledOrder } from '../archive/protocol';
 import type { Recalled } from './orders';
@@ -11,6 +12,9 @@ import { LATER } from './proofs';
 
 /** Orders that are asked for at once. */
 const BATCH = 200;
+
+/** A file that another program keeps for itself is free after a moment, or not for half a minute. Milliseconds. */
+const PATIENCE = 2000;
 
 /** Where it is put. */
 export interface RecallInto {
@@ -26,6 +30,8 @@ export class Recall {
   private readonly ids = new Map<string, Promise<void>>();
   private turn: Promise<void> = Promise.resolve();
   private off = false;
+  /** Somebody waited for the archive in vain, and it is not free yet. */
+  private isHeld = false;
 
   constructor(
     private readonly archive: Archive,
@@ -37,6 +43,7 @@ export class Recall {
     // What comes from now on is read in this session: a range that ends now, asked for again and again, is brought back once.
     const range = { start, end: end > Date.now() - DAY ? LATER : end };
     const recalling = this.turn.then(async () => {
+      if (!(await this.isFree())) return;
       for (const gap of gapsIn(range, this.done.get(symbol) ?? [])) await this.part(symbol, gap);
     });
     return (this.turn = recalling.catch(() => undefined));
@@ -44,8 +51,9 @@ export class Recall {
 
   /** Some orders. Never rejects. */
   async orders(orderIds: readonly string[]): Promise<void> {
-    const wanted = orderIds.filter((id) => !this.ids.has(id));
-    if (wanted.length > 0) {
+    const isWanted = (id: string): boolean => !this.ids.has(id);
+    if (orderIds.some(isWanted) && (await this.isFree())) {
+      const wanted = orderIds.filter(isWanted);
       const recalling = this.some(wanted);
       for (const id of wanted) this.ids.set(id, recalling);
     }
@@ -68,17 +76,17 @@ export class Recall {
 
   /** The orders that programs call by a client id. Never rejects. */
   async withClientId(clientOid: string): Promise<void> {
-    if (!this.off) await this.orders(await this.archive.ask('idsOf', { clientOid }).catch(() => []));
+    if (await this.isFree()) await this.orders(await this.archive.ask('idsOf', { clientOid }).catch(() => []));
   }
 
   /** Those of which anything is kept. Never rejects. */
-  symbols(): Promise<readonly string[]> {
-    return this.archive.ask('symbols', {}).catch(() => []);
+  async symbols(): Promise<readonly string[]> {
+    return (await this.isFree()) ? this.archive.ask('symbols', {}).catch(() => []) : [];
   }
 
   /** The orders that were open when they were read last. Never rejects. */
   async open(): Promise<OpenThen | undefined> {
-    const kept = this.off ? undefined : await this.archive.ask('openThen', {}).catch(() => undefined);
+    const kept = !(await this.isFree()) ? undefined : await this.archive.ask('openThen', {}).catch(() => undefined);
     if (kept) await this.orders(kept.orderIds);
     return kept;
   }
@@ -86,6 +94,23 @@ export class Recall {
   /** What was brought back is forgotten, since there is no room for it. */
   end(): void {
     this.off = true;
+  }
+
+  /**
+   * Whether the archive can be asked. Where another program keeps its file for itself, whoever looks at a list or an order does not wait
+   * for that program: they go on with what the service says, and only the first of them waits at all.
+   */
+  private async isFree(): Promise<boolean> {
+    if (this.off || this.isHeld) return false;
+    const free = Promise.all([this.archive.opened, this.archive.settled()]);
+    try {
+      await inTime(free, PATIENCE);
+    } catch {
+      this.isHeld = true;
+      void free.finally(() => (this.isHeld = false));
+      return false;
+    }
+    return !this.off;
   }
 
   private async part(symbol: string, range: TimeRange): Promise<void> {

@@ -87,7 +87,11 @@ describe('the symbols whose past orders are shown', () => {
   });
 
   it('are those of the archive too, where figures are of all of them at once', async () => {
-    const archive = { ask: (name: string) => Promise.resolve(name === 'symbols' ? [SOL] : undefined), end: () => undefined };
+    const archive = {
+      settled: () => Promise.resolve(),
+      ask: (name: string) => Promise.resolve(name === 'symbols' ? [SOL] : undefined),
+      end: () => undefined,
+    };
     const ledger = new Ledger(undefined, archive as unknown as Archive);
     const client = fakeClient({ open: [of(BTC, '1')] });
     const session = new Session({ id: 'a', label: 'a', service: 'weex' }, client, undefined, () => Promise.resolve(ledger));

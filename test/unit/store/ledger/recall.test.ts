@@ -14,6 +14,7 @@ describe('an order that is kept on disk', () => {
     let asked = 0;
     const record = rawJson({ ...PLAN_ORDER, order_id: KEPT.orderId });
     const archive = {
+      settled: () => Promise.resolve(),
       ask: (name: string) => {
         if (name === 'idsOf') return Promise.resolve([KEPT.orderId]);
         asked += 1;

@@ -45,6 +45,7 @@ describe('an order whose ID the service writes with zeros before it', () => {
     const kept = { orderId: '00461234125', kind: 'planOrder', source: 'openOrders', isPast: false, readAt: 5 };
     const record = rawJson({ ...PLAN_ORDER, order_id: kept.orderId });
     const archive = {
+      settled: () => Promise.resolve(),
       ask: (_: string, { orderIds }: { orderIds: string[] }) =>
         Promise.resolve(orderIds.includes(kept.orderId) ? [{ ...kept, record }] : []),
     };
