@@ -62,6 +62,22 @@ describe('damage that is met in the middle of', () => {
     box.end();
   });
 
+  it('keeping what is open, in a file that was cut meanwhile: a new one goes on with what can be read', () => {
+    const box = new Box(file).keep(some(1500, 1000, 0));
+    const open = (from: number): void => box.do('keepOpen', { asOf: at(60), orderIds: some(600, from, 0).map(({ orderId }) => orderId) });
+    open(0);
+    const other = new DatabaseSync(file);
+    other.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    other.close();
+    truncateSync(file, Math.floor((statSync(file).size * 3) / 16384) * 4096);
+    open(100);
+    assert.equal(box.damages.length, 1, 'nobody was told');
+    const { orders } = box.do('contents', {});
+    assert.ok(orders > 500, `${orders} of 1500 orders were kept on`);
+    assert.equal(box.do('openThen', {})?.orderIds.length, 600);
+    box.end();
+  });
+
   for (const bytes of ['FF31', '36FE', 'F4BFBFBF'])
     it(`an id, of which ${bytes} is left: export and merge go on without it`, () => {
       new Box(file).keep(some(30, 0, 0)).end();

@@ -79,6 +79,8 @@ function* rowsOf(file: string, table: Table | 'meta'): Generator<Row> {
   const { DatabaseSync } = sqlite();
   const database = new DatabaseSync(file, { readOnly: true });
   try {
+    // Else nothing at all is read of a file that was cut.
+    database.exec('PRAGMA writable_schema = ON');
     // From one end and then from the other: one bad page in the middle costs itself, and what is asked for together with it.
     for (const order of ['ASC', 'DESC'])
       try {

@@ -4,9 +4,15 @@ import type { Trouble } from './protocol';
 /** Result codes of SQLite that somebody can do something about. */
 const CODES = { busy: 5, locked: 6, readOnly: 8, io: 10, corrupt: 11, full: 13, cannotOpen: 14, notADatabase: 26 } as const;
 
+/** The extended code of a long value that lies beyond the end of the file: no trouble with the disk, the file was cut. */
+const SHORT_READ = 522;
+
 /** Extended codes have the plain one in their last byte. */
-const codeOf = (error: unknown): number | undefined =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+function codeOf(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  if (code === SHORT_READ) return CODES.corrupt;
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
 
 /** A file of a version to come. */
 export class NewerFile extends Error {
