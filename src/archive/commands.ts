@@ -54,7 +54,7 @@ async function offer({ context, store }: ArchiveDependencies): Promise<void> {
 
 export const show: Command = async (dependencies) => {
   const isOn = readSettings().archive !== undefined;
-  const kept = await archivesKept(settingsOf(dependencies));
+  const kept = await archivesKept(settingsOf(dependencies), dependencies.store.sessions.current);
   if (!isOn && kept.length === 0) return offer(dependencies);
   const picked = await vscode.window.showQuickPick(
     [
@@ -111,7 +111,7 @@ const itemsOf = (kept: readonly KeptArchive[]) => {
 };
 
 async function choose(dependencies: ArchiveDependencies, placeHolder: string): Promise<KeptArchive | undefined> {
-  const kept = await archivesKept(settingsOf(dependencies));
+  const kept = await archivesKept(settingsOf(dependencies), dependencies.store.sessions.current);
   if (kept.length === 0) return void vscode.window.showInformationMessage(l10n.t('Nothing is kept on disk.'));
   return (await vscode.window.showQuickPick(itemsOf(kept), { placeHolder }))?.kept;
 }

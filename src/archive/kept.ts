@@ -5,7 +5,8 @@ import { numberText, plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
 import { fromTo, MINUTE, type TimeRange } from '../model/timeRange';
 import { withoutIcons } from '../platform/text';
-import { type ArchiveSettings, archivesIn, openArchive } from '../store/archive/files';
+import type { Session } from '../store';
+import { type ArchiveSettings, archivesIn, idOf, openArchive } from '../store/archive/files';
 import type { Archive } from '../store/archive';
 import type { Contents } from '../store/archive/protocol';
 import { type DailyRead, dailyReads, nextRead } from './daily';
@@ -13,6 +14,8 @@ import { type DailyRead, dailyReads, nextRead } from './daily';
 /** An archive that is there, and what it holds; without that where it cannot be read. */
 export interface KeptArchive {
   readonly id: string;
+  /** The name of the account in use, where it is of that one: whatever the file says, which may be damaged. */
+  readonly inUse: string | undefined;
   readonly contents: Contents | undefined;
   /** What came of reading once a day, by symbol. */
   readonly daily: Readonly<Record<string, DailyRead>>;
@@ -28,16 +31,21 @@ export async function withArchive<T>(settings: ArchiveSettings, id: string, work
   }
 }
 
-export const archivesKept = (settings: ArchiveSettings): Promise<KeptArchive[]> =>
-  Promise.all(
-    archivesIn(settings.folder).map((id) =>
-      withArchive(settings, id, async (archive) => ({
-        ...{ id, contents: await archive.ask('contents', {}), daily: await dailyReads(archive) },
-      })).catch(() => ({ id, contents: undefined, daily: {} })),
-    ),
+/** @param session that of the account in use */
+export async function archivesKept(settings: ArchiveSettings, session: Session | undefined): Promise<KeptArchive[]> {
+  const { archive: current } = (await session?.ledger().catch(() => undefined)) ?? {};
+  return Promise.all(
+    archivesIn(settings.folder).map((id) => {
+      const inUse = current && idOf(current.file) === id ? session?.account.label : undefined;
+      return withArchive(settings, id, async (archive) => ({
+        ...{ id, inUse, contents: await archive.ask('contents', {}), daily: await dailyReads(archive) },
+      })).catch(() => ({ id, inUse, contents: undefined, daily: {} }));
+    }),
   );
+}
 
-export const nameOf = ({ contents }: KeptArchive): string => contents?.account || l10n.t('Removed account');
+export const nameOf = ({ inUse, contents }: KeptArchive): string =>
+  inUse ?? (contents ? contents.account || l10n.t('Removed account') : l10n.t('Unreadable account'));
 
 /** `1,203 orders, 40 users, kept since 3 Mar 2026 · 2.1 MB` */
 export function summaryOf({ contents }: KeptArchive, display: DisplayOptions): string {

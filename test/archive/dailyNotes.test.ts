@@ -22,7 +22,7 @@ describe('what is read once a day is noted', () => {
     });
     const window = opened(service, { symbols: [SYMBOL, 'cmt_ethusdt'] });
     await window.look();
-    const kept = { id: '', contents: undefined, daily: await dailyReads(window.archive) };
+    const kept = { id: '', inUse: undefined, contents: undefined, daily: await dailyReads(window.archive) };
     const display = { now: clock.now, timeZone: 'UTC', language: 'en', masked: true };
     const items = [SYMBOL, 'cmt_ethusdt', 'cmt_solusdt'].map((symbol) => dailyItem(symbol, kept, display));
     assert.deepEqual(items, [
