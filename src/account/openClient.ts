@@ -1,5 +1,6 @@
 /** Opens an account: a client for it, signed with what the vault holds at each call. Loaded on first use. */
-import { ServiceClient } from '../api';
+import * as l10n from '@vscode/l10n';
+import { ServiceClient, ServiceError } from '../api';
 import type { Settings } from '../platform/settings';
 import type { Simulator } from '../simulator';
 import type { SessionClient } from '../store';
@@ -12,11 +13,13 @@ export function openAccount(
   vault: Vault,
   { rateLimit, locale }: ClientSettings,
 ): SessionClient {
-  const credentials = async (): Promise<Account | undefined> => {
+  const credentials = async (): Promise<Account> => {
     const account = await vault.account(id);
-    // Whoever changed the hosts or the key meanwhile may mean another account of the exchange: this client must not sign for it.
+    // Whoever changed the hosts or the key meanwhile may mean another account of the exchange: this client must not sign for it. Nobody
+    // refused a key: another window changed or removed the account, and this one hears of it in a moment.
     const same = account?.contractBaseUrl === contractBaseUrl && account.spotBaseUrl === spotBaseUrl && account.apiKey === apiKey;
-    return same ? account : undefined;
+    if (!same) throw new ServiceError('canceled', l10n.t('This account is no longer active in this window, so nothing was requested.'));
+    return account;
   };
   return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale });
 }

@@ -9,14 +9,16 @@ const VISIBLE = /^[\x21-\x7e]+$/;
 
 /**
  * Reads the credentials. Nobody here keeps them: they live until the request that needed them has its answer.
- * @throws ServiceError `storage` when they cannot be read, or not within `timeoutMs`; `auth` when there are none, or none that a
- * request could carry
+ * @throws ServiceError that of whoever has them; `storage` when they cannot be read, or not within `timeoutMs`; `auth` when there are
+ * none, or none that a request could carry
  */
 export async function readCredentials(credentials: () => Promise<Credentials | undefined>, timeoutMs: number): Promise<Credentials> {
   let given: Credentials | undefined;
   try {
     given = await inTime(credentials(), timeoutMs);
-  } catch {
+  } catch (error) {
+    // Ours: why nothing is to be signed.
+    if (error instanceof ServiceError) throw error;
     // What went wrong is dropped: nobody knows what the words of a secret store hold.
     throw new ServiceError(
       'storage',
