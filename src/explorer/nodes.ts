@@ -185,6 +185,25 @@ export const unrequestedRows = (prefix: string, orders: readonly PlanOrder[]): G
         },
       ];
 
+/** What the list of open orders has though it is over: one folded row, and below it each order with how it ended. */
+export const overRows = (prefix: string, orders: readonly PlanOrder[]): GroupNode[] =>
+  orders.length === 0
+    ? []
+    : [
+        {
+          kind: 'group',
+          id: `${prefix}/over`,
+          label: l10n.t({
+            message: 'Listed as open, but over',
+            args: [],
+            comment: ['orders that the service lists as open, and calls filled or canceled elsewhere'],
+          }),
+          icon: 'info',
+          expanded: false,
+          children: orderRows(`${prefix}/over`, orders, { dated: true }),
+        },
+      ];
+
 /** What could not be read, one row each: a partial list never looks whole. */
 export const problemRows = (prefix: string, coverage: Coverage, display: DisplayOptions): NoticeNode[] =>
   sentencesOf(coverage).map((problem, index) => ({

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
+import type { Reading } from '../model/coverage';
 import { actionNameOf, type DisplayOptions, formatClock, pairOf } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
@@ -11,7 +12,7 @@ import type { Unread } from '../store/news';
 import { firstRows, readingRow, shownOf } from './beingRead';
 import { areOpenOrdersFiltered, clientFilter, tellClientId, type Choices } from './choices';
 import { orderMark, orderNews, seeOrder } from './news';
-import { groupNodes, newestFirst, orderRows, problemRows, type Below, type GroupStyle, type Node, type RowList } from './nodes';
+import { groupNodes, newestFirst, orderRows, overRows, problemRows, type Below, type GroupStyle, type Node, type RowList } from './nodes';
 import { iconOf } from './rows';
 import { setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
 
@@ -23,7 +24,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   const chosen = (): Choices['openOrders'] => choices.current.openOrders;
   const byClientId = clientFilter();
   const filter = remembered((orders: readonly PlanOrder[], symbols: readonly string[]) =>
-    newestFirst(symbols.length === 0 ? orders : orders.filter((order) => symbols.some((each) => isSameSymbol(each, order.symbol)))),
+    newestFirst(symbols.length === 0 ? orders : orders.filter(({ symbol }) => isOfSymbols(symbol, symbols))),
   );
   const filtered = (): readonly PlanOrder[] => filter(byClientId(list(), chosen().clientOid), chosen().symbols);
   const group = remembered(grouped);
@@ -39,7 +40,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
       if (sessions.state.phase === 'signedOut' && sessions.state.problem !== undefined) return OPENING_FAILED;
       const { content, soFar, error } = store.openOrders.state;
       const display = displayOptions();
-      if (soFar) return [readingRow(PREFIX, soFar.items.length), ...orders(false, display)];
+      if (soFar) return [readingRow(PREFIX, soFar.items.length), ...orders(false, display), ...over(soFar)];
       if (!content) return waysOut(PREFIX, error, COMMANDS.openOrdersRefresh);
       return [
         // What broke off can be tried again as well as what failed.
@@ -47,6 +48,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
         ...orderNews(PREFIX, news.unread, display),
         ...problemRows(PREFIX, content.coverage, display),
         ...orders(content.coverage.complete, display),
+        ...over(content),
       ];
     },
   };
@@ -56,6 +58,14 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     return groupBy === 'none'
       ? [orderRows(PREFIX, filtered(), undefined, orderMark(news.unread))]
       : group(filtered(), groupBy, news.unread, !complete, masked === true);
+  }
+
+  function over({ over: all = [] }: Reading<PlanOrder>): Below {
+    const { symbols, clientOid } = chosen();
+    return overRows(
+      PREFIX,
+      byClientId(all, clientOid).filter(({ symbol }) => isOfSymbols(symbol, symbols)),
+    );
   }
 
   const chrome = (): Chrome => {
@@ -98,6 +108,9 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     },
   };
 }
+
+const isOfSymbols = (symbol: string, chosen: readonly string[]): boolean =>
+  chosen.length === 0 || chosen.some((each) => isSameSymbol(each, symbol));
 
 const tellAll = (all: number, complete: boolean): string => (complete ? String(all) : l10n.t`${all}, partial`);
 

@@ -27,6 +27,8 @@ export interface Reading<T> {
   readonly items: readonly T[];
   /** What came although it was not asked for: another symbol, or a time outside the range. None of it is among the items. */
   readonly unrequested?: readonly T[] | undefined;
+  /** What the list of open orders has though it is over, as it ended. None of it is among the items. */
+  readonly over?: readonly T[] | undefined;
   readonly coverage: Coverage;
   /** What ended it early, other than what it may spend. */
   readonly endedBy?: unknown;

@@ -58,10 +58,14 @@ export async function openOrders(asked: Asked): Promise<object> {
   if (!content) throw asError(error ?? l10n.t('The open orders could not be loaded. Try again.'));
   const known = symbolsIn(asked);
   if (typed !== undefined && !meantSymbol(typed, known).known) throw unknownSymbol(typed, known);
-  const items = content.items.filter((each) => typed === undefined || isSameSymbol(each.symbol, typed));
+  const isMeant = (each: PlanOrder): boolean => typed === undefined || isSameSymbol(each.symbol, typed);
+  const items = content.items.filter(isMeant);
+  const over = (content.over ?? []).filter(isMeant).length;
   const stale = error === undefined ? [] : [l10n.t('The latest refresh failed, so the data is from the time in readAt.')];
   return {
     readAt: timeJson(loadedAt),
+    // Over by the history or the details, and none of the orders.
+    ...(over > 0 && { listedThoughOver: over }),
     ...listJson('orders', items, limit, content.coverage, display, (each) => orderJson(each, display), stale),
   };
 }

@@ -87,7 +87,7 @@ export async function readOrders(
   const ended = new Map<string, Outcome>();
   const coverage = (ofOpen: Outcome | undefined): OrdersOfRange['coverage'] => ({
     open: ofOpen
-      ? withSymbolless(coverageIn(ofOpen, OPEN_UNREAD), itemsOf(ofOpen).filter(isSymbolless).length)
+      ? withSymbolless(coverageIn(ofOpen, OPEN_UNREAD), listedIn(ofOpen).filter(isSymbolless).length)
       : { unread: STILL_READ.open },
     symbols: symbols.map((symbol) => {
       const outcome = ended.get(symbol);
@@ -99,7 +99,7 @@ export async function readOrders(
   const showing = nowAndThen(async () => {
     if (!show || !isReading()) return;
     const soFar = mergedOrders();
-    if (came.open) await inSlices(soFar.keep(itemsOf(came.open), isWanted));
+    if (came.open) await inSlices(soFar.keep(listedIn(came.open), isWanted));
     for (const symbol of symbols) {
       const outcome = ended.get(symbol);
       await inSlices(soFar.replace(outcome ? itemsOf(outcome) : await inSlices(ledger.orders.past(symbol, isOfRange)), isOfRange));
@@ -121,7 +121,7 @@ export async function readOrders(
   came.open = open;
   const asked = upToNow(range, client.serverNow());
   const orders = mergedOrders();
-  await inSlices(orders.keep(itemsOf(open), isWanted));
+  await inSlices(orders.keep(listedIn(open), isWanted));
   await inSlices(orders.keep(behind?.aside ?? [], isWanted));
   const aside: PlanOrder[] = [];
   const histories = await Promise.all(
@@ -153,6 +153,9 @@ export async function readOrders(
 }
 
 type Outcome = OutcomeOf<PlanOrder>;
+
+/** All that the list of open orders has: what is over may be in no history yet. */
+const listedIn = (open: Outcome): readonly PlanOrder[] => [...itemsOf(open), ...(('reading' in open && open.reading.over) || [])];
 
 const OPEN_UNREAD: UnreadWords = {
   canceled: l10n.t('The open orders were not loaded because loading was canceled.'),

@@ -147,6 +147,13 @@ export class Resource<Content> implements Disposable {
     this.underway?.abort.abort();
   }
 
+  /** What another answer says of what is there changes it, and makes it no younger. */
+  amend(change: (content: Content) => Content): void {
+    const { content } = this.latest;
+    const changed = content && change(content);
+    if (changed !== content) this.update({ ...this.latest, content: changed });
+  }
+
   /** Forgets everything: another question. */
   reset(): void {
     this.underway?.abort.abort();

@@ -27,7 +27,10 @@ export class SeenSymbols {
   ) {
     this.all = new Set(this.remembered());
     this.isKept = this.all.size > 0;
-    openOrders.onDidChange(() => this.add(openOrders.state.content?.items.map(({ symbol }) => symbol) ?? []));
+    openOrders.onDidChange(() => {
+      const { items = [], over = [] } = openOrders.state.content ?? {};
+      this.add([...items, ...over].map(({ symbol }) => symbol));
+    });
     // Whoever expanded a symbol wants to see what became of its last order.
     orderHistory.onDidChange((symbol) => orderHistory.of(symbol).state.content && this.add([symbol]));
   }

@@ -54,6 +54,11 @@ export class Ledger {
   /** Somebody asked for what the service has forgotten, and nothing is kept. */
   readonly onDidLack = this.lacked.event;
 
+  private readonly ended = new Emitter<void>();
+
+  /** An answer says of an order that the open ones listed last that it is over. */
+  readonly onDidEnd = this.ended.event;
+
   private readonly recall: Recall | undefined;
   readonly openHabits = openHabits();
   /** When the users registered who were listed so far, by their uids. */
@@ -242,6 +247,7 @@ export class Ledger {
     this.wholes.clear();
     this.latestOpen = undefined;
     this.lacked.dispose();
+    this.ended.dispose();
   }
 
   private keep(
@@ -250,6 +256,7 @@ export class Ledger {
     turn: number,
   ): void {
     const asked = { turn, at: this.now() };
+    const { ends } = this.orders;
     if (this.orders.size > MOST_ORDERS) {
       this.recall?.end();
       this.giveUp(true);
@@ -266,6 +273,7 @@ export class Ledger {
     if (currentPlanOrders) this.orders.open(currentPlanOrders, asked);
     if (historyPlanOrders) this.orders.history(symbol, historyPlanOrders.orders, asked);
     for (const { uid, registerTime } of affiliateUsers?.items ?? []) if (registerTime !== undefined) this.users.set(uid, registerTime);
+    if (this.orders.ends > ends) this.ended.fire();
     if (!this.archive) return;
     if (affiliateUsers) this.archive.keepUsers(affiliateUsers.items, asked.at);
     if (orderDetail) this.archive.keep(this.orders.unkept([orderDetail], 'service'), 'service', '', asked.at);

@@ -2,7 +2,7 @@
 import type { ServiceReader } from '../../api/types';
 import { coverageFrom, type Reading } from '../../model/coverage';
 import type { PlanOrder } from '../../model/order';
-import { mapEach, unlessSame } from '../../model/work';
+import { filterEach, mapEach, unlessSame, type Work } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { readOpenOrders, type ReadOptions } from '../../reading';
 import { ordersOf } from '../../reading/orders';
@@ -13,9 +13,24 @@ import { UNSURE } from './proofs';
 import { unanswered } from './unanswered';
 import type { LedgerOptions } from './history';
 
-/** {@link readOpenOrders} of every symbol, or the whole list that was read so lately; `coverage.asOf` says when it was. */
+/**
+ * {@link readOpenOrders} of every symbol, or the whole list that was read so lately; `coverage.asOf` says when it was. What is over is
+ * apart, though the list has it.
+ */
 export const readOpen = (ledger: Ledger, client: ServiceReader, options: OpenOptions): Promise<Reading<PlanOrder>> =>
-  ledger.underWay.oneAtATime('open', NO_RANGE, options, () => readUnlessYoung(ledger, client, options));
+  ledger.underWay.oneAtATime('open', NO_RANGE, options, async () =>
+    inSlices(withoutOver(ledger, await readUnlessYoung(ledger, client, options))),
+  );
+
+/** A list may lag behind what the history and the details say, and all else goes by those: an order that is over stays so (section 3.2). */
+export function* withoutOver(ledger: Ledger, reading: Reading<PlanOrder>): Work<Reading<PlanOrder>> {
+  const isOver = ({ orderId }: PlanOrder): boolean => ledger.orders.isOver(orderId);
+  const ended = yield* filterEach(reading.items, isOver);
+  if (ended.length === 0) return reading;
+  const items = yield* filterEach(reading.items, (order) => !isOver(order));
+  const over = yield* mapEach(ended, (order): PlanOrder => ({ ...order, ...ledger.orders.find(order.orderId)?.order }));
+  return { ...reading, items, over: [...over, ...(reading.over ?? [])] };
+}
 
 interface OpenOptions extends ReadOptions, Pick<LedgerOptions, 'age'> {
   /** Is shown what is kept of an earlier session, if anything is, and then what came, until the whole list is there. */
@@ -65,7 +80,8 @@ function showing(
   const showAll = async (): Promise<void> => {
     const items = await inSlices(mapEach(all.values(), (order) => asKept(ledger, order)));
     const remembered = isAnswered ? undefined : { remembered: items.length };
-    show({ items, coverage: { ...coverageFrom({ range: undefined, requests: 0 }, [STILL_READ.open]), ...remembered } });
+    const coverage = { ...coverageFrom({ range: undefined, requests: 0 }, [STILL_READ.open]), ...remembered };
+    show(await inSlices(withoutOver(ledger, { items, coverage })));
   };
   if (kept.length > 0) void showAll();
   const { tell, end } = nowAndThen(showAll, PROVEN_ROWS);

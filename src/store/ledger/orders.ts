@@ -80,6 +80,8 @@ export class LedgerOrders {
 
   /** Grows whenever a history, or details, say of an order what nothing had said before. */
   changes = 0;
+  /** Grows whenever the history, or details, say of an order that the open ones listed last that it is over. */
+  ends = 0;
   /** Answers that were asked for last and say that an order which is over is not. */
   reverted = 0;
 
@@ -114,6 +116,7 @@ export class LedgerOrders {
     const { status, filledQty } = entry.detail?.order ?? {};
     if (status?.code !== order.status.code || filledQty !== order.filledQty) this.changes += 1;
     if (entry.detail && !supersedes({ order, turn }, entry.detail)) return this.noteReverted(entry.detail, turn);
+    this.noteEnd(entry, order);
     const called = clientIdOf(entry);
     if (entry.kept !== undefined && entry.detail && !isSame(entry.detail.order, order)) entry.kept &= ~KEPT.service;
     entry.detail = { order, from: 'service', at, turn };
@@ -154,6 +157,12 @@ export class LedgerOrders {
       if (found) all.set(key, found);
     });
     return all;
+  }
+
+  /** Whether the history or the details say so. It can change no more, whatever else is said of it (section 3.2). */
+  isOver(orderId: string): boolean {
+    const { listed, detail, past } = this.known(orderId) ?? {};
+    return (past !== undefined && listed?.order.status.final === true) || detail?.order.status.final === true;
   }
 
   /** As a list said it last. */
@@ -240,6 +249,7 @@ export class LedgerOrders {
     const before = entry.listed?.order;
     const called = clientIdOf(entry);
     this.symbols.add(order.symbol);
+    this.noteEnd(entry, order);
     entry.listed = { order: before && isSame(before, order) ? before : { ...order, raw: undefined }, from, at, turn };
     this.clientIds.rename(withoutZeros(order.orderId), called, clientIdOf(entry));
     if (entry.kept !== undefined && entry.listed.order !== before) entry.kept &= ~KEPT.orderHistory;
@@ -253,6 +263,10 @@ export class LedgerOrders {
       this.raws = new Map();
     }
     this.raws.set(withoutZeros(orderId), raw);
+  }
+
+  private noteEnd({ listed }: Entry, { status }: Order): void {
+    if (status.final && listed?.from === 'openOrders' && !listed.order.status.final) this.ends += 1;
   }
 
   private noteReverted(before: Said<Order>, turn: number): void {
