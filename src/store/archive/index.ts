@@ -90,6 +90,11 @@ export class Archive {
     return this.thread.trouble;
   }
 
+  /** How often the thread has answered: one that writes a lot goes on answering, one that waits for its file does not. */
+  get answers(): number {
+    return this.thread.answers;
+  }
+
   /** What an answer said of orders. @param past a history listed them */
   keep(orders: readonly (PlanOrder | OrderDetail)[], source: OrderSource, symbol: string, at: number): void {
     if (this.trouble) return;

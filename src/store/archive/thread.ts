@@ -16,6 +16,8 @@ export class ArchiveThread {
   private readonly worker: Worker;
   private readonly calls = new Map<number, { readonly resolve: (answer: never) => void; readonly reject: (error: unknown) => void }>();
   private count = 0;
+  /** How many calls were answered. */
+  answers = 0;
   private latest: Trouble | undefined;
   /** It answers nothing any more. */
   private isGone = false;
@@ -69,6 +71,7 @@ export class ArchiveThread {
     if ('damaged' in said) return this.listener.rescued(said.damaged);
     const call = this.calls.get(said.id);
     this.calls.delete(said.id);
+    this.answers += 1;
     if ('answer' in said) call?.resolve(said.answer as never);
     else call?.reject(new ArchiveTrouble(said.trouble));
   }

@@ -98,19 +98,23 @@ export class Recall {
 
   /**
    * Whether the archive can be asked. Where another program keeps its file for itself, whoever looks at a list or an order does not wait
-   * for that program: they go on with what the service says, and only the first of them waits at all.
+   * for that program: they go on with what the service says, and only the first of them waits at all. For one that is only busy they wait.
    */
   private async isFree(): Promise<boolean> {
-    if (this.off || this.isHeld) return false;
-    const free = Promise.all([this.archive.opened, this.archive.settled()]);
-    try {
-      await inTime(free, PATIENCE);
-    } catch {
+    const { archive } = this;
+    const free = Promise.all([archive.opened, archive.settled()]);
+    while (!this.off && !this.isHeld) {
+      const { answers } = archive;
+      const isFree = await inTime(free, PATIENCE).then(
+        () => true,
+        () => false,
+      );
+      if (isFree) return !this.off;
+      if (archive.answers !== answers) continue;
       this.isHeld = true;
       void free.finally(() => (this.isHeld = false));
-      return false;
     }
-    return !this.off;
+    return false;
   }
 
   private async part(symbol: string, range: TimeRange): Promise<void> {

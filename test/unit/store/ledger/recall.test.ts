@@ -1,5 +1,6 @@
 /** What is kept on disk, for several who ask for the same at once. */
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { rawJson } from '../../../../src/api/wire';
 import type { Archive } from '../../../../src/store/archive';
@@ -31,4 +32,37 @@ describe('an order that is kept on disk', () => {
     await Promise.all(both);
     assert.deepEqual([seen, asked], [[true, true], 1]);
   });
+
+  for (const [what, answers, found] of [
+    ['waited for while the archive is busy with much else that is to be kept', true, true],
+    ['not waited for where the archive answers nothing', false, false],
+  ] as const)
+    it(`is ${what}`, async () => {
+      mock.timers.enable({ apis: ['setTimeout'] });
+      try {
+        let [free, count] = [(): void => undefined, 0];
+        const archive = {
+          opened: Promise.resolve(),
+          settled: () => new Promise<void>((resolve) => (free = resolve)),
+          get answers() {
+            return answers ? (count += 1) : count;
+          },
+          ask: () => Promise.resolve([{ ...KEPT, record: rawJson({ ...PLAN_ORDER, order_id: KEPT.orderId }) }]),
+        };
+        const ledger = new Ledger(undefined, archive as unknown as Archive);
+        let isThere: boolean | undefined;
+        const looking = ledger.recalledOrder(KEPT.orderId).then(() => void (isThere = ledger.orders.find(KEPT.orderId) !== undefined));
+        for (let waited = 0; waited < 5; waited += 1) {
+          await othersTurn();
+          mock.timers.tick(2000);
+        }
+        await othersTurn();
+        assert.equal(isThere, answers ? undefined : false);
+        free();
+        await looking;
+        assert.equal(isThere, found);
+      } finally {
+        mock.timers.reset();
+      }
+    });
 });
