@@ -27,6 +27,8 @@ async function main(): Promise<number> {
   rmSync(report, { force: true });
   const proxy = await startProxy();
   const host = await startHost({
+    // In a browser VS Code saves by itself, and a file that a test has edited and taken away would come back.
+    settings: { 'files.autoSave': 'off' },
     env: { ...networkOf(path.dirname(report), proxy, issue({ name: 'Authority of the tests' })), ORDERDECK_TEST_REPORT: report },
   });
   const browser = await launchBrowser();
