@@ -231,7 +231,7 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
       amount(point, 'spotVolume'),
       amount(point, 'futuresVolume'),
       // Users are another reading than the totals.
-      badge(leastOf(point, point.registeredWorth ?? point)),
+      badge(leastOf(point, point.registeredWorth ?? point)) ?? element('span', { class: 'quiet', text: COMPLETENESS.complete }),
     ]),
   );
 }

@@ -37,10 +37,16 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
     body: [
       plainTable(
         SECTION_TITLES.slippage,
-        titles(SPREAD_TITLES.median, SPREAD_TITLES.p90, SPREAD_TITLES.worst, l10n.t('Previous median'), COUNT_TITLES.orders).concat({
-          title: DISTRIBUTION,
-          numeric: false,
-        }),
+        [
+          { title: l10n.t({ message: 'Order type', args: [], comment: ['limit, market or forced'] }) },
+          ...[SPREAD_TITLES.median, SPREAD_TITLES.p90, SPREAD_TITLES.worst, l10n.t('Previous median'), COUNT_TITLES.orders].map(
+            (title) => ({
+              title,
+              numeric: true,
+            }),
+          ),
+          { title: DISTRIBUTION },
+        ],
         SLIPPAGES.map((name) => {
           const { median: middle, p90, worst, parts } = all[name];
           return [
@@ -98,8 +104,6 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
 
 const told = (text: string, lacking: readonly string[] | undefined): Child =>
   text === UNKNOWN ? text : marked(element('span', { text }), lacking);
-
-const titles = (...names: readonly string[]) => [{ title: COUNT_TITLES.orders }, ...names.map((title) => ({ title, numeric: true }))];
 
 function ofHowMany(figure: OrderFigure<string | number>, format: Format): Child {
   const count = figure.completeness === 'unread' ? UNKNOWN : format.count(figure.from);

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { formatAge, formatTime, priceText, sizeAndPriceOf, type DisplayOptions } from '../model/describe';
 import { isMoreThanNothing, percentOf } from '../model/decimals';
 import type { Order, PlanOrder } from '../model/order';
-import { phaseOf, stepsProven } from '../model/orderSteps';
+import { phaseOf } from '../model/orderSteps';
 import { withPercent } from '../model/percent';
 import type { OrderView } from './protocol';
 
@@ -29,8 +29,9 @@ const created = (shown: Order, display: DisplayOptions): Step => ({
 function trigger(order: Order | PlanOrder, shown: Order | PlanOrder, display: DisplayOptions): Step | undefined {
   const { triggerPrice = '', triggerTime }: Partial<PlanOrder> = shown;
   const facts = triggerPrice && l10n.t({ message: 'at {0}', args: [triggerPrice], comment: ['the price that triggers an order'] });
-  const waits = phaseOf(order) === 'waiting';
-  const happened = stepsProven(order).includes('triggered') || (triggerTime !== undefined && !waits);
+  const phase = phaseOf(order);
+  const waits = phase === 'waiting';
+  const happened = phase === 'past' || (triggerTime !== undefined && !waits);
   if (happened && (facts !== '' || triggerTime !== undefined)) {
     const label = l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] });
     return { label, facts, done: true, ...timed(triggerTime, display) };
@@ -39,7 +40,7 @@ function trigger(order: Order | PlanOrder, shown: Order | PlanOrder, display: Di
   const label = waits
     ? l10n.t('Waiting to trigger')
     : l10n.t({ message: 'Trigger', args: [], comment: ['a step of an order that may not have happened yet'] });
-  return { label, facts, done: false, when: waits ? '' : l10n.t('No trigger time yet.') };
+  return { label, facts, done: false, when: waits ? '' : l10n.t('The order list does not say whether it has triggered.') };
 }
 
 function fill(order: Order, shown: Order): Step | undefined {

@@ -66,8 +66,16 @@ describe('the page of an order', () => {
     const waiting = { triggerPrice: '48000', triggerTime: undefined, filledQty: '0', priceAvg: '0' };
     assert.deepEqual(steps({ ...waiting, status: statusOf('UNTRIGGERED') }), [CREATED, 'Waiting to trigger | at 48000 | not yet']);
     assert.equal(steps({ ...waiting, triggerTime: NOW, status: statusOf('UNTRIGGERED') })[1], 'Waiting to trigger | at 48000 | not yet');
-    assert.deepEqual(steps({ ...waiting, status: statusOf('0') }), [CREATED, 'Trigger | at 48000 | No trigger time yet. | not yet']);
+    assert.deepEqual(steps({ ...waiting, status: statusOf('0') }), [
+      CREATED,
+      'Trigger | at 48000 | The order list does not say whether it has triggered. | not yet',
+    ]);
     assert.deepEqual(steps({ ...waiting, status: statusOf('-1') }), [CREATED, `Canceled | ${NO_TIME}`]);
+  });
+
+  it('tells of an order that works in the market that it has triggered, though the service sends no time', () => {
+    const open = { triggerPrice: '48000', triggerTime: undefined, filledQty: '0', priceAvg: '0', status: statusOf('open') };
+    assert.deepEqual(steps(open), [CREATED, `Triggered | at 48000 | ${NO_TIME}`]);
   });
 
   it('puts its prices on one line, the lowest at one end and the highest at the other', () => {
