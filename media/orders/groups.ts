@@ -39,8 +39,8 @@ const WITH_A_PRICE = l10n.t('Limit and Market: median slippage relative to the t
 
 /** All of these tables are sorted alike. */
 const { recall, remember } = hostFor<never, { readonly groupSort: PlainSort }>();
-const BY_PROFIT: PlainSort = { column: 3, descending: true };
-const BY_ORDERS: PlainSort = { column: 1, descending: true };
+const BY_PROFIT: PlainSort = { column: 1, descending: true };
+const BY_ORDERS: PlainSort = { column: 5, descending: true };
 
 /** Each name is a filter of the page. */
 export function groups(
@@ -65,11 +65,12 @@ export function groups(
   };
   const columns: PlainColumn[] = [
     { title },
-    column(COUNT_TITLES.orders, ({ counts }) => counts.orders),
-    { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
+    // A narrow page shows what the rows are sorted by.
     column(MONEY_TITLES.profit, (_, sums) => sums?.profit),
+    { title: l10n.t({ message: 'Quote', args: [], comment: ['the currency that a price is in, such as USDT'] }) },
     column(MONEY_TITLES.profitLessFees, (_, sums) => sums?.profitLessFees),
     column(MONEY_TITLES.fees, (_, sums) => sums?.fees),
+    column(COUNT_TITLES.orders, ({ counts }) => counts.orders),
     column(MONEY_TITLES.winnersPercent, (_, sums) => sums?.winnersPercent),
     column(MONEY_TITLES.expectancy, (_, sums) => sums?.expectancy),
     column(COUNT_TITLES.filled, ({ counts }) => counts.filled),
@@ -155,8 +156,6 @@ function cellsOf(group: OrderGroup, scales: Scales, format: Format, barFor: BarF
   const amount = (name: Amount, missing: (sums: OrderGroup['quotes'][number]) => number): Child =>
     lines((sums) => amountOr(sums[name], format, scales(sums.quote, name), lackingIf(missing(sums))));
   return [
-    count(counts.orders),
-    lines(({ quote }) => quoteName(quote)),
     lines((sums) =>
       element(
         'span',
@@ -165,8 +164,10 @@ function cellsOf(group: OrderGroup, scales: Scales, format: Format, barFor: BarF
         barFor(sums),
       ),
     ),
+    lines(({ quote }) => quoteName(quote)),
     amount('profitLessFees', ({ profitsMissing, feesMissing }) => profitsMissing + feesMissing),
     amount('fees', ({ feesMissing }) => feesMissing),
+    count(counts.orders),
     lines(({ winners, losers, winnersPercent, unclear }) =>
       winnersPercent === undefined
         ? UNKNOWN

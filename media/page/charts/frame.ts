@@ -86,6 +86,7 @@ export function chartFrame(
     element('span', { class: 'key' }, element('i', { class: `swatch ${swatches(place)}` }), ...words);
   let columns: readonly SVGElement[] = [];
   let chosen: number | undefined;
+  const longest = longestOf(spans, series, key);
   const legend = (): void =>
     show(
       readout,
@@ -156,7 +157,42 @@ export function chartFrame(
   draw(WIDTH);
   legend();
   onWidth(svg, draw);
-  return element('figure', { class: 'chart' }, element('figcaption', { text: name }), svg, readout);
+  return element(
+    'figure',
+    { class: 'chart' },
+    element('figcaption', { text: name }),
+    svg,
+    element('div', { class: 'under-chart' }, readout, longest),
+  );
+}
+
+/**
+ * As high as the longest that is ever read out, so that what stands below stays where it is. Its words are drawn and not told: they
+ * are no text of the page.
+ */
+function longestOf(
+  spans: readonly Span[],
+  series: readonly string[],
+  key: (place: number, ...words: readonly Child[]) => HTMLElement,
+): HTMLElement {
+  const longestWords = (texts: readonly (string | undefined)[]): HTMLElement => {
+    const words = texts.reduce<string>((before, text = '') => (text.length > before.length ? text : before), '');
+    return element('span', { attributes: { 'data-words': words } });
+  };
+  return element(
+    'p',
+    { class: 'longest', attributes: { 'aria-hidden': true } },
+    longestWords(spans.map(({ title }) => title)),
+    ...series.map((each, place) =>
+      key(
+        place,
+        longestWords(
+          spans.map(({ values }) => `${series.length > 1 ? each : ''} ${values[place]?.text ?? ''}${values[place]?.lacking ? ' *' : ''}`),
+        ),
+      ),
+    ),
+    longestWords(spans.map(({ note }) => note)),
+  );
 }
 
 /** Tells how wide something is, whenever that changes. */

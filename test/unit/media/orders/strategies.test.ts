@@ -35,7 +35,7 @@ describe('the strategies of the order dashboard, as they are seen', () => {
 
   it('are a table where two groups remain', () => {
     const shown = strategies('grid-1', 'grid-2', 'grid-3', '');
-    assert.deepEqual(cells(shown).slice(0, 2), ['Strategy', 'Orders ▼']);
+    assert.deepEqual(cells(shown).slice(0, 2), ['Strategy', 'Profit']);
   });
 
   it('are one line and what one’s own ids name, where the ids tell none apart', () => {

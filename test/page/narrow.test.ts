@@ -1,0 +1,76 @@
+/** What a page of 300 pixels shows without scrolling, and what stays where it is there. */
+import assert from 'node:assert/strict';
+import { flawsOf } from '../support/pageFlaws';
+import { recordingIn, type Told } from './recording';
+import { showPage, type Shown } from './stage';
+
+const NARROW = 300;
+
+describe('a narrow page', () => {
+  let shown: Shown;
+  const open = async (name: 'order' | 'orders' | 'affiliates'): Promise<void> => {
+    shown = await showPage(name);
+    await shown.resize(NARROW);
+  };
+  afterEach(() => shown.close());
+
+  it('shows the profit of each symbol, action and strategy beside its name', async () => {
+    await open('orders');
+    const hidden = await shown.body.evaluate((body) =>
+      ['symbol', 'action', 'execution', 'strategy'].flatMap((grouping) => {
+        const table = body.querySelector(`#by-${grouping} .plain`);
+        const place = [...(table?.querySelectorAll('thead th') ?? [])].findIndex(({ textContent }) => textContent.startsWith('Profit'));
+        const cells = [...(table?.querySelectorAll(`tbody tr > :nth-child(${place + 1})`) ?? [])];
+        if (!table || cells.length === 0) return [`no table by ${grouping}`];
+        const edge = table.getBoundingClientRect().right;
+        return cells
+          .filter((cell) => cell.getBoundingClientRect().right > edge + 1)
+          .map(({ textContent }) => `${grouping}: ${textContent}`);
+      }),
+    );
+    assert.deepEqual(hidden, []);
+  });
+
+  for (const name of ['orders', 'affiliates'] as const)
+    it(`stays as high as it is while each bar of its charts is read: ${name}`, async () => {
+      await open(name);
+      const charts = shown.body.locator('figure.chart');
+      const moved: string[] = [];
+      for (const chart of await charts.all()) {
+        const height = (): Promise<number> => chart.evaluate((each) => each.getBoundingClientRect().height);
+        const before = await height();
+        await chart.locator('svg').focus();
+        for (const key of ['Home', 'ArrowRight', 'End']) {
+          await chart.locator('svg').press(key);
+          const now = await height();
+          if (now !== before) moved.push(`${await chart.innerText()}: ${before} to ${now}`);
+        }
+      }
+      assert.ok((await charts.count()) > 0);
+      assert.deepEqual(moved, []);
+    });
+
+  it('is no wider with a symbol of 80 characters', async () => {
+    await open('orders');
+    const told = (await recordingIn('en')).pages.orders.findLast(({ type }) => type === 'statistics') as unknown as { statistics: object };
+    await shown.tell([{ ...told, statistics: { ...told.statistics, symbols: [`cmt_${'x'.repeat(76)}usdt`] } }] as unknown as Told);
+    const lead = shown.body.locator('.lead');
+    assert.match(await lead.innerText(), /X{76}USDT/);
+    assert.deepEqual(await flawsOf(lead), []);
+  });
+
+  it('is no wider with a trigger price at the end of the line of prices', async () => {
+    await open('order');
+    const told = (await recordingIn('en')).pages.order.findLast(({ type }) => type === 'state') as unknown as {
+      state: { view: { prices: { marks: readonly { name: string; price: string }[] } } };
+    };
+    const { state } = told;
+    const { prices } = state.view;
+    for (const at of [0, 100]) {
+      const marks = prices.marks.map((mark) => ({ ...mark, at }));
+      await shown.tell([{ ...told, state: { ...state, view: { ...state.view, prices: { ...prices, marks } } } }] as unknown as Told);
+      assert.ok((await shown.body.locator('.dot.trigger').count()) > 0);
+      assert.deepEqual(await flawsOf(shown.body), []);
+    }
+  });
+});
