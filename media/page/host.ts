@@ -1,4 +1,6 @@
 /** The other side: what the page wants goes there, what the person chose is remembered here until the page comes back. */
+import { giveFocusBack } from './focusBack';
+
 interface VsCode {
   postMessage(message: unknown): void;
   getState(): object | undefined;
@@ -44,6 +46,7 @@ export const hostFor = <Intent, Kept extends object>(): Host<Intent, Kept> => ({
 
 /** Hears the host from now on, and tells it so: it answers with all that there is to show. */
 export function listen<Message>(hear: (message: Message) => void): void {
+  giveFocusBack();
   window.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
   vscode.postMessage({ type: 'ready' });
 }

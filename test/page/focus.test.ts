@@ -74,6 +74,20 @@ for (const name of ['affiliates', 'orders'] as const)
         }
       });
 
+    it('stays in sight on its way through the table, in a window that is lower than the table', async () => {
+      await shown.resize(1184, 320);
+      const grid = shown.page.getByRole('grid').last();
+      await grid.locator('.grid-rows [role=gridcell][tabindex="0"]').focus();
+      for (const key of ['PageDown', 'Control+End', 'PageUp', 'Control+Home']) {
+        await shown.page.keyboard.press(key);
+        const [top, bottom, height] = await shown.page.evaluate(() => {
+          const place = document.activeElement?.getBoundingClientRect();
+          return [place?.top ?? -1, place?.bottom ?? -1, window.innerHeight] as const;
+        });
+        assert.ok(top > -1 && bottom < height + 1, `${key}: from ${top} to ${bottom} in ${height}`);
+      }
+    });
+
     it('goes on from Retry to Cancel, and back to Refresh', async () => {
       await shown.tell(status({ name: 'stopped', message: 'The service did not answer.' }));
       await shown.page.getByRole('button', { name: 'Retry' }).focus();

@@ -183,6 +183,8 @@ export function createGrid<Column extends string>(actions: GridActions<Column>):
     if (!target) return;
     event.preventDefault();
     activate(target.row, target.column, true);
+    // The window may end before the table does, which has scrolled its own rows by now.
+    cellAt(active)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
   root.addEventListener('copy', (event) => {
     if (!content || active.row < 0 || String(document.getSelection() ?? '') !== '') return;
