@@ -54,10 +54,8 @@ export class Ledger {
   /** Somebody asked for what the service has forgotten, and nothing is kept. */
   readonly onDidLack = this.lacked.event;
 
-  private readonly ended = new Emitter<void>();
-
-  /** An answer says of an order that the open ones listed last that it is over. */
-  readonly onDidEnd = this.ended.event;
+  /** Is told when an answer says of an order that the open ones listed last that it is over. */
+  ended: () => void = () => undefined;
 
   private readonly recall: Recall | undefined;
   readonly openHabits = openHabits();
@@ -247,7 +245,6 @@ export class Ledger {
     this.wholes.clear();
     this.latestOpen = undefined;
     this.lacked.dispose();
-    this.ended.dispose();
   }
 
   private keep(
@@ -273,7 +270,7 @@ export class Ledger {
     if (currentPlanOrders) this.orders.open(currentPlanOrders, asked);
     if (historyPlanOrders) this.orders.history(symbol, historyPlanOrders.orders, asked);
     for (const { uid, registerTime } of affiliateUsers?.items ?? []) if (registerTime !== undefined) this.users.set(uid, registerTime);
-    if (this.orders.ends > ends) this.ended.fire();
+    if (this.orders.ends > ends) this.ended();
     if (!this.archive) return;
     if (affiliateUsers) this.archive.keepUsers(affiliateUsers.items, asked.at);
     if (orderDetail) this.archive.keep(this.orders.unkept([orderDetail], 'service'), 'service', '', asked.at);

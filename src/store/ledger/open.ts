@@ -23,13 +23,31 @@ export const readOpen = (ledger: Ledger, client: ServiceReader, options: OpenOpt
   );
 
 /** A list may lag behind what the history and the details say, and all else goes by those: an order that is over stays so (section 3.2). */
-export function* withoutOver(ledger: Ledger, reading: Reading<PlanOrder>): Work<Reading<PlanOrder>> {
+function* withoutOver(ledger: Ledger, reading: Reading<PlanOrder>): Work<Reading<PlanOrder>> {
   const isOver = ({ orderId }: PlanOrder): boolean => ledger.orders.isOver(orderId);
   const ended = yield* filterEach(reading.items, isOver);
   if (ended.length === 0) return reading;
   const items = yield* filterEach(reading.items, (order) => !isOver(order));
   const over = yield* mapEach(ended, (order): PlanOrder => ({ ...order, ...ledger.orders.find(order.orderId)?.order }));
   return { ...reading, items, over: [...over, ...(reading.over ?? [])] };
+}
+
+/** What is shown, once another answer says of some of it that it is over: at once, so that nothing is shown in between. */
+export function amendOpen(ledger: Ledger, reading: Reading<PlanOrder>): Reading<PlanOrder> {
+  for (const work = withoutOver(ledger, reading); ;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * What is shown after the one before; where its items are the same, with those: whoever shows them sees at once that nothing changed.
+ * @throws what ended the reading, if it has fewer than the one before: of two that broke off the longer one counts
+ */
+export async function following(previous: Reading<PlanOrder> | undefined, read: Reading<PlanOrder>): Promise<Reading<PlanOrder>> {
+  const isLess = previous !== undefined && read.items.length < previous.items.length;
+  if (isLess && read.endedBy instanceof Error) throw read.endedBy;
+  return { ...read, items: await inSlices(unlessSame(previous?.items, read.items)) };
 }
 
 interface OpenOptions extends ReadOptions, Pick<LedgerOptions, 'age'> {
