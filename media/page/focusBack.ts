@@ -1,6 +1,3 @@
-/** So much later the window has not gone with the focus: somebody pressed on nothing before that. */
-const TOGETHER_MS = 100;
-
 type Focusable = HTMLElement | SVGElement;
 
 /**
@@ -8,17 +5,15 @@ type Focusable = HTMLElement | SVGElement;
  * process forgets it: the next Enter would go nowhere.
  */
 export function giveFocusBack(): void {
-  let left: { readonly target: Focusable; readonly at: number } | undefined;
-  document.addEventListener('focusout', ({ target, relatedTarget, timeStamp: at }) => {
+  let left: Focusable | undefined;
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
     const isLast = relatedTarget === null && (target instanceof HTMLElement || target instanceof SVGElement);
-    left = isLast ? { target, at } : undefined;
+    left = isLast ? target : undefined;
   });
-  window.addEventListener('blur', ({ timeStamp }) => {
-    if (left && timeStamp - left.at > TOGETHER_MS) left = undefined;
-  });
+  // Somebody went elsewhere on the page, or pressed on nothing.
+  for (const type of ['focusin', 'pointerup']) document.addEventListener(type, () => (left = undefined));
   window.addEventListener('focus', () => {
-    const target = left && (left.target.isConnected ? left.target : document.getElementById(left.target.id));
-    left = undefined;
+    const target = left && (left.isConnected ? left : document.getElementById(left.id));
     if (document.activeElement === document.body) target?.focus({ preventScroll: true });
   });
 }

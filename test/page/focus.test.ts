@@ -74,6 +74,27 @@ for (const name of ['affiliates', 'orders'] as const)
         }
       });
 
+    /** The window loses the focus and is given it back, as when VS Code asks something: on a busy machine long after the page did. */
+    const askSomething = (): Promise<string | undefined> =>
+      shown.page.evaluate(() => {
+        const heldUntil = performance.now() + 150;
+        while (performance.now() < heldUntil);
+        for (const type of ['blur', 'focus']) window.dispatchEvent(new Event(type));
+        return document.activeElement?.id;
+      });
+
+    it('comes back to where it was after a question, however busy the machine is', async () => {
+      await shown.page.locator('#filter-text').focus();
+      await shown.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      assert.equal(await askSomething(), 'filter-text');
+    });
+
+    it('goes nowhere after a question where somebody had pressed on nothing', async () => {
+      await shown.page.locator('#filter-text').focus();
+      await shown.page.locator('h1').click();
+      assert.equal(await askSomething(), '');
+    });
+
     it('stays in sight on its way through the table, in a window that is lower than the table', async () => {
       await shown.resize(1184, 320);
       const grid = shown.page.getByRole('grid').last();
