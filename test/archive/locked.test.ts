@@ -1,15 +1,12 @@
 /** Another program writes into an archive's file, and keeps it for itself meanwhile: a tool in which somebody edits it, or a window that hangs. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type { PlanOrder } from '../../src/model/order';
-import type { Reading } from '../../src/model/coverage';
 import { DAY } from '../../src/model/timeRange';
 import { Ledger } from '../../src/store/ledger';
-import { readHistory } from '../../src/store/ledger/history';
 import { readOpen } from '../../src/store/ledger/open';
 import { type FakeService, fakeService, NOW } from '../support/fakeService';
 import { DatabaseSync } from './box';
-import { past, session, SYMBOL } from './sessions';
+import { past, session } from './sessions';
 import { archiveOf, folder } from './support';
 
 const COUNT = 300;
@@ -44,16 +41,6 @@ describe('while another program keeps the file of an archive for itself', () => 
     const { result, waited } = await readMeanwhile('open', (ledger, service) => readOpen(ledger, service, { age: 0, onFailure: 'keep' }));
     assert.equal(waited, false, 'they were shown once the file was free');
     assert.equal(result.coverage.complete, true);
-  });
-
-  it('a history is shown from the service, and is whole', async () => {
-    const range = { start: NOW - 85 * DAY, end: NOW };
-    const { result, waited } = await readMeanwhile<Reading<PlanOrder>>('history', async (ledger, service) => {
-      await readOpen(ledger, service, { age: 0 });
-      return readHistory(ledger, service, { symbol: SYMBOL, range }, { age: 0, onFailure: 'keep' });
-    });
-    assert.equal(waited, false, 'it was shown once the file was free');
-    assert.deepEqual([result.coverage.complete, result.items.length], [true, COUNT]);
   });
 
   it('an order that somebody points at is looked for at the service', async () => {

@@ -43,7 +43,6 @@ export class Recall {
     // What comes from now on is read in this session: a range that ends now, asked for again and again, is brought back once.
     const range = { start, end: end > Date.now() - DAY ? LATER : end };
     const recalling = this.turn.then(async () => {
-      if (!(await this.isFree())) return;
       for (const gap of gapsIn(range, this.done.get(symbol) ?? [])) await this.part(symbol, gap);
     });
     return (this.turn = recalling.catch(() => undefined));
@@ -80,8 +79,8 @@ export class Recall {
   }
 
   /** Those of which anything is kept. Never rejects. */
-  async symbols(): Promise<readonly string[]> {
-    return (await this.isFree()) ? this.archive.ask('symbols', {}).catch(() => []) : [];
+  symbols(): Promise<readonly string[]> {
+    return this.archive.ask('symbols', {}).catch(() => []);
   }
 
   /** The orders that were open when they were read last. Never rejects. */
@@ -97,8 +96,9 @@ export class Recall {
   }
 
   /**
-   * Whether the archive can be asked. Where another program keeps its file for itself, whoever looks at a list or an order does not wait
-   * for that program: they go on with what the service says, and only the first of them waits at all. For one that is only busy they wait.
+   * Whether the archive can be asked. Where another program keeps its file for itself, whoever looks at the open orders or at one order
+   * does not wait for that program: they go on with what the service says, and only the first of them waits at all. For one that is only
+   * busy they wait; and what says of a range whether it is complete waits in any case.
    */
   private async isFree(): Promise<boolean> {
     const { archive } = this;
