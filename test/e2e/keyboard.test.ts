@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { dashboard, ready } from './dashboardPage';
 import { leave, visit } from './stage';
 import {
   answerByKeys,
@@ -137,18 +136,6 @@ describe('somebody who uses the keyboard alone', () => {
     await answerByKeys(page, 'Show only this user', label ?? '');
     await descriptionIs(page, 'Affiliate Users', new RegExp(`^1 · last 365 days · UID ${label}$`));
     await quickInputIsGone(page);
-  });
-
-  it('is where it was on a page after a question is closed', async () => {
-    await runCommand(page, 'Orderdeck: Open Order Dashboard');
-    await ready(page);
-    const symbols = dashboard(page).locator('#symbols');
-    await symbols.focus();
-    await press('Enter');
-    await asked(page, 'Select none to use the symbols seen in your orders');
-    await press('Escape');
-    await quickInputIsGone(page);
-    await symbols.and(dashboard(page).locator(':focus')).waitFor();
   });
 
   it('opens an order with two quick clicks, and nothing with one', async () => {
