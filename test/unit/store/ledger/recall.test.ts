@@ -65,4 +65,33 @@ describe('an order that is kept on disk', () => {
         mock.timers.reset();
       }
     });
+
+  it('is waited for where a history is to be read, however long the archive answers nothing: it would be called missing', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      let free = (): void => undefined;
+      const turn = new Promise<void>((resolve) => (free = resolve));
+      const archive = {
+        ...{ opened: Promise.resolve(), answers: 0, settled: () => turn },
+        async *recall() {
+          yield* [];
+          await turn;
+          return [];
+        },
+      };
+      const ledger = new Ledger(undefined, archive as unknown as Archive);
+      let isOver = false;
+      const recalling = ledger.recalled('BTCUSDT', { start: 0, end: 1000 }).then(() => (isOver = true));
+      for (let waited = 0; waited < 5; waited += 1) {
+        await othersTurn();
+        mock.timers.tick(2000);
+      }
+      await othersTurn();
+      assert.equal(isOver, false);
+      free();
+      await recalling;
+    } finally {
+      mock.timers.reset();
+    }
+  });
 });
