@@ -24,7 +24,7 @@ export function openOrders(session: Session | undefined): OpenOrders {
       before: previous?.items,
       age: 'everything',
     });
-    return following(previous, read);
+    return following(ledger, previous, read);
   });
   return list;
 }

@@ -42,9 +42,4 @@ describe('while another program keeps the file of an archive for itself', () => 
     assert.equal(waited, false, 'they were shown once the file was free');
     assert.equal(result.coverage.complete, true);
   });
-
-  it('an order that somebody points at is looked for at the service', async () => {
-    const { waited } = await readMeanwhile('order', (ledger) => ledger.recalledOrder(orders[0]?.orderId ?? ''));
-    assert.equal(waited, false, 'it was looked for once the file was free');
-  });
 });

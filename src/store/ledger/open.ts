@@ -44,10 +44,16 @@ export function amendOpen(ledger: Ledger, reading: Reading<PlanOrder>): Reading<
  * What is shown after the one before; where its items are the same, with those: whoever shows them sees at once that nothing changed.
  * @throws what ended the reading, if it has fewer than the one before: of two that broke off the longer one counts
  */
-export async function following(previous: Reading<PlanOrder> | undefined, read: Reading<PlanOrder>): Promise<Reading<PlanOrder>> {
+export async function following(
+  ledger: Ledger,
+  previous: Reading<PlanOrder> | undefined,
+  read: Reading<PlanOrder>,
+): Promise<Reading<PlanOrder>> {
   const isLess = previous !== undefined && read.items.length < previous.items.length;
   if (isLess && read.endedBy instanceof Error) throw read.endedBy;
-  return { ...read, items: await inSlices(unlessSame(previous?.items, read.items)) };
+  const items = await inSlices(unlessSame(previous?.items, read.items));
+  // Of some of it another answer may have said meanwhile that it is over.
+  return amendOpen(ledger, { ...read, items });
 }
 
 interface OpenOptions extends ReadOptions, Pick<LedgerOptions, 'age'> {

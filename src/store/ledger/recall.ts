@@ -50,9 +50,8 @@ export class Recall {
 
   /** Some orders. Never rejects. */
   async orders(orderIds: readonly string[]): Promise<void> {
-    const isWanted = (id: string): boolean => !this.ids.has(id);
-    if (orderIds.some(isWanted) && (await this.isFree())) {
-      const wanted = orderIds.filter(isWanted);
+    const wanted = orderIds.filter((id) => !this.ids.has(id));
+    if (wanted.length > 0) {
       const recalling = this.some(wanted);
       for (const id of wanted) this.ids.set(id, recalling);
     }
@@ -75,7 +74,7 @@ export class Recall {
 
   /** The orders that programs call by a client id. Never rejects. */
   async withClientId(clientOid: string): Promise<void> {
-    if (await this.isFree()) await this.orders(await this.archive.ask('idsOf', { clientOid }).catch(() => []));
+    if (!this.off) await this.orders(await this.archive.ask('idsOf', { clientOid }).catch(() => []));
   }
 
   /** Those of which anything is kept. Never rejects. */
@@ -96,9 +95,9 @@ export class Recall {
   }
 
   /**
-   * Whether the archive can be asked. Where another program keeps its file for itself, whoever looks at the open orders or at one order
-   * does not wait for that program: they go on with what the service says, and only the first of them waits at all. For one that is only
-   * busy they wait; and what says of a range whether it is complete waits in any case.
+   * Whether the archive can be asked. Where another program keeps its file for itself, the open orders do not wait for that program: they
+   * go on with what the service says. For one that is only busy they wait; and so does, in any case, what says of a range that it is
+   * complete, or of an order that there is none.
    */
   private async isFree(): Promise<boolean> {
     const { archive } = this;

@@ -47,11 +47,16 @@ describe('an order that is kept on disk', () => {
           get answers() {
             return answers ? (count += 1) : count;
           },
-          ask: () => Promise.resolve([{ ...KEPT, record: rawJson({ ...PLAN_ORDER, order_id: KEPT.orderId }) }]),
+          ask: (name: string) =>
+            Promise.resolve(
+              name === 'openThen'
+                ? { orderIds: [KEPT.orderId], asOf: 5 }
+                : [{ ...KEPT, record: rawJson({ ...PLAN_ORDER, order_id: KEPT.orderId }) }],
+            ),
         };
         const ledger = new Ledger(undefined, archive as unknown as Archive);
         let isThere: boolean | undefined;
-        const looking = ledger.recalledOrder(KEPT.orderId).then(() => void (isThere = ledger.orders.find(KEPT.orderId) !== undefined));
+        const looking = ledger.recalledOpen().then(() => void (isThere = ledger.orders.find(KEPT.orderId) !== undefined));
         for (let waited = 0; waited < 5; waited += 1) {
           await othersTurn();
           mock.timers.tick(2000);
