@@ -100,17 +100,16 @@ function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { coun
           ),
         );
   const result = <T extends string | number>(value: T | undefined, from: number): Known<T> => measure(value, resultsWorth, from);
-  // They count the results that can be read.
-  const number = (value: number): Known<number> => measure(value, worth, results.results);
   return {
     orders,
     profit: measure(text(profit.units), profitWorth, profit.known),
     fees: measure(text(fees.units), feesWorth, fees.known),
     profitLessFees: measure(text(both), leastOf(profitWorth, feesWorth), Math.min(profit.known, fees.known)),
     withheld: fees.negative,
-    results: number(results.results),
-    winners: number(winners),
-    losers: number(losers),
+    // What the others are made of: one that cannot be read is not among them.
+    results: measure(results.results, worth, results.results),
+    winners: result(winners, results.results),
+    losers: result(losers, results.results),
     winnersPercent: { ...result(inPercent(winnersOf(results)), winners + losers), of: winnersOf(results) },
     averageWin: result(meanOf(won, winners, counted), winners),
     averageLoss: result(meanOf(lost, losers, counted), losers),

@@ -145,9 +145,16 @@ describe('the figures of any orders, against another way of computing them', () 
           !(oracle.closes(order) && oracle.isFilled(order) && found.quote.name !== '' && oracle.exactOf(order.totalProfits)),
       );
       const known = dated && (named(orders) || found.quote.name === '');
-      for (const { completeness } of [found.results, found.winners, found.losers])
-        assert.equal(completeness, known ? 'complete' : 'partial');
-      for (const { completeness, lacking } of [found.winnersPercent, found.averageWin, found.expectancy, found.longestLosses]) {
+      assert.equal(found.results.completeness, known ? 'complete' : 'partial');
+      const { winners, losers } = found;
+      for (const { completeness, lacking } of [
+        winners,
+        losers,
+        found.winnersPercent,
+        found.averageWin,
+        found.expectancy,
+        found.longestLosses,
+      ]) {
         assert.equal(completeness, unclear === 0 && known ? 'complete' : 'partial');
         assert.equal(lacking?.some((each) => each.includes(`${unclear} order`)) ?? false, unclear > 0);
       }

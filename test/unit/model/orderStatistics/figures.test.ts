@@ -97,26 +97,27 @@ describe('the figures of orders', () => {
     assert.equal(expectancy.value, '0.5');
   });
 
-  it('lack a value that cannot be read where it is a sum, a mean or an extreme, and nothing where it is a count', () => {
+  it('lack a value that cannot be read wherever it might count, and nothing where it counts anyhow', () => {
     const { quotes, counts } = statisticsOf(withProfits('5', '-2', '1', 'abc', '')).figures;
     const [figures = assert.fail()] = quotes;
     const profits = 'Profits left out of all totals because they are missing, are not plain decimal numbers or have no symbol: 2.';
     const unclear = '2 orders may be wins or losses but count as neither: their action, fill or profit is unknown.';
     for (const { lacking, problems } of [figures.profit, figures.profitLessFees, figures.deepestFall])
       assert.deepEqual([lacking, problems], [[profits], [profits]]);
-    const { winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses } = figures;
-    for (const { lacking } of [winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses])
+    const { winners, losers, winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses } = figures;
+    for (const { lacking } of [winners, losers, winnersPercent, averageWin, averageLoss, expectancy, profitFactor, longestLosses])
       assert.deepEqual(lacking, [unclear]);
-    const { fees, results, winners, losers } = figures;
-    for (const { lacking, completeness } of [fees, results, winners, losers, counts.orders, counts.filled])
+    const { fees, results } = figures;
+    for (const { lacking, completeness } of [fees, results, counts.orders, counts.filled])
       assert.deepEqual([lacking, completeness], [undefined, 'complete']);
   });
 
   it('of the range before say apart what was not read and what cannot be read', () => {
     const before = withProfits('1', 'abc').map((each) => ({ ...each, createTime: BEFORE.start }));
-    const { profit, winners } = statisticsOf([order()], before).figures.quotes[0] ?? assert.fail();
+    const { profit, winners, results } = statisticsOf([order()], before).figures.quotes[0] ?? assert.fail();
     assert.deepEqual([profit.completeness, profit.previousCompleteness, profit.previousLacking?.length], ['complete', 'partial', 1]);
-    assert.deepEqual([winners.previousCompleteness, winners.previousLacking], ['complete', undefined]);
+    assert.deepEqual([winners.previousCompleteness, winners.previousLacking?.length], ['partial', 1]);
+    assert.deepEqual([results.previousCompleteness, results.previousLacking], ['complete', undefined]);
   });
 
   it('have no profit less fees while a fee is negative, and say why', () => {
