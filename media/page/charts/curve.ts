@@ -41,6 +41,9 @@ export function curveChart({ points, ...chart }: Curve): HTMLElement {
         return height === undefined ? undefined : { x: x(index) + slot / 2, y: y(height), top: y(highest ?? height) };
       };
       const places = points.map((_, index) => placeOf(index));
+      // Before the first of them nothing was earned or lost: a curve of one span goes up or down from there.
+      const start = places[0] && { x: x(0), y: y(0), top: y(0) };
+      const deepest = places.map((place, index) => (isFilled(points[index], points[index + 1]) ? place : undefined));
       return {
         spans: points.map((_, index) => drawing('g', {}, dot(places[index]))),
         over: [
@@ -51,11 +54,11 @@ export function curveChart({ points, ...chart }: Curve): HTMLElement {
               attributes: { x: x(first), width: x(last + 1) - x(first), y: foot - STRIP, height: STRIP },
             }),
           ),
-          ...runsOf(places).map((run) => drawing('polygon', { class: 'fall', attributes: { points: below(run) } })),
-          ...runsOf(places.map((place, index) => (isFilled(points[index], points[index + 1]) ? place : undefined))).map((run) =>
+          ...runsOf([start, ...places]).map((run) => drawing('polygon', { class: 'fall', attributes: { points: below(run) } })),
+          ...runsOf([points[0] && isFilled(undefined, points[0]) ? start : undefined, ...deepest]).map((run) =>
             drawing('polygon', { class: 'fall deepest', attributes: { points: below(run) } }),
           ),
-          ...runsOf(places).map((run) => drawing('polyline', { class: 'line', attributes: { points: line(run) } })),
+          ...runsOf([start, ...places]).map((run) => drawing('polyline', { class: 'line', attributes: { points: line(run) } })),
         ],
       };
     },

@@ -35,6 +35,11 @@ describe('a curve', () => {
     assert.ok(fall && fall[0] > 4 && fall[1] > 10, `a fall of ${fall?.join(' x ')} pixels`);
   });
 
+  it('goes up from nothing where it is of a single month that earned something', async () => {
+    const [line] = await pieces('line', at(134));
+    assert.ok(line && line[1] > 10, `a line of ${line?.join(' x ')} pixels`);
+  });
+
   it('can be seen where nothing is known before and after a day', async () => {
     const all = await pieces('line', at(1), at(undefined), at(3), at(undefined), at(5));
     assert.equal(all.length, 3);
