@@ -190,7 +190,7 @@ function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof
     { name: by.orders, series: outcomes.map(([name]) => name), short: (value) => format.count(value) },
   );
   orders.classList.add('outcomes');
-  return element('div', { class: 'charts' }, single('profit', true), orders, single('fees', false));
+  return element('div', { class: 'charts three' }, single('profit', true), orders, single('fees', false));
 }
 
 const asCount = (text: string): Written => ({ text, whole: text, fraction: '', unit: '', rounded: false });

@@ -64,9 +64,13 @@ export function tile<Key extends string>(
       element('span', { class: 'tile-title', text: title, attributes: { title: hint } }),
       (!told || told.completeness !== figure.completeness) && badge(figure),
     ),
-    valueOf(figure, write, signed),
-    before && element('div', { class: 'tile-change' }, ...changeOf(figure, write, { unit, more }, before, format)),
-    ...remarks.map((text) => element('div', { class: 'tile-remark', text })),
+    element(
+      'div',
+      { class: 'tile-body' },
+      valueOf(figure, write, signed),
+      before && element('div', { class: 'tile-change' }, ...changeOf(figure, write, { unit, more }, before, format)),
+      ...remarks.map((text) => element('div', { class: 'tile-remark', text })),
+    ),
   );
 }
 

@@ -1,0 +1,34 @@
+/** What stands beside each other on a page of a whole window. */
+import assert from 'node:assert/strict';
+import { showPage, type Shown } from './stage';
+
+describe('a wide page', () => {
+  let shown: Shown;
+  afterEach(() => shown.close());
+
+  it('has the figures of a row on one line, however many lines the title of one takes', async () => {
+    shown = await showPage('orders');
+    for (const width of [1280, 1000, 600]) {
+      await shown.resize(width);
+      const rows = await shown.body.locator('.tiles > .tile').evaluateAll((all) => {
+        const lines = new Map<number, Set<number>>();
+        for (const each of all) {
+          const [row, value] = [each, each.querySelector('.tile-value')].map((part) => part?.getBoundingClientRect().top ?? 0);
+          const line = lines.get(Math.round(row ?? 0)) ?? new Set<number>();
+          lines.set(Math.round(row ?? 0), line.add(Math.round(value ?? 0)));
+        }
+        return [...lines.values()].map((each) => [...each]);
+      });
+      assert.ok(rows.length > 0);
+      for (const values of rows) assert.equal(values.length, 1, `at ${width} pixels their tops are ${values.join(', ')}`);
+    }
+  });
+
+  it('has the three charts of the trend beside each other', async () => {
+    shown = await showPage('orders');
+    await shown.resize(1280);
+    const tops = await shown.body.locator('#trend figure.chart').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    assert.equal(tops.length, 3);
+    assert.equal(new Set(tops).size, 1, tops.join(', '));
+  });
+});
