@@ -38,7 +38,7 @@ export function slippage({ figures: { slippage: all, leftOut } }: Statistics, fo
       plainTable(
         SECTION_TITLES.slippage,
         [
-          { title: l10n.t({ message: 'Order type', args: [], comment: ['limit, market or forced'] }) },
+          { title: l10n.t({ message: 'Order type', args: [], comment: ['limit, market or forced'] }), words: true },
           ...[SPREAD_TITLES.median, SPREAD_TITLES.p90, SPREAD_TITLES.worst, l10n.t('Previous median'), COUNT_TITLES.orders].map(
             (title) => ({
               title,
@@ -86,7 +86,7 @@ export function timeToTrigger({ figures: { timeToTrigger: all, leftOut } }: Stat
       plainTable(
         SECTION_TITLES.time,
         [
-          { title: l10n.t({ message: 'Time', args: [], comment: ['how long orders waited'] }) },
+          { title: l10n.t({ message: 'Time', args: [], comment: ['how long orders waited'] }), words: true },
           { title: l10n.t('This range'), numeric: true },
           { title: l10n.t({ message: 'Previous period', args: [], comment: ['in the range of time before this one'] }), numeric: true },
         ],

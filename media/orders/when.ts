@@ -29,6 +29,7 @@ export function calendar(statistics: Statistics, place: number, format: Format):
   const quote = quotes[place];
   if (unit !== 'day' || points.length > MOST_DAYS || !quote) return undefined;
   const date = new Intl.DateTimeFormat(textLanguage(), { day: 'numeric', month: 'short', timeZone });
+  const digits = new Intl.DateTimeFormat(textLanguage(), { day: 'numeric', month: 'numeric', timeZone });
   const number = new Intl.DateTimeFormat(textLanguage(), { day: 'numeric', timeZone });
   const heights = points.map(({ quotes: sums }) => heightOf(sums[place]));
   const shade = shades(heights);
@@ -39,10 +40,12 @@ export function calendar(statistics: Statistics, place: number, format: Format):
       orders: counts.orders,
       shade: shade(heights[index]),
       parts: [
-        element('span', { text: (isFirst ? date : number).format(range.start) }),
-        element('span', {
-          text: counts.orders === 0 ? '' : format.masked ? format.count(counts.orders) : shortProfit(sums[place], format),
-        }),
+        isFirst
+          ? asRoom(date.format(range.start), digits.format(range.start).replace(/\D+$/, ''))
+          : element('span', { text: number.format(range.start) }),
+        counts.orders === 0 || format.masked
+          ? element('span', { text: counts.orders === 0 ? '' : format.count(counts.orders) })
+          : asRoom(profitText(sums[place], format.short), profitText(sums[place], format.brief)),
       ],
       ...{ sums: sums[place], quote, format, filters },
     });
@@ -176,11 +179,15 @@ function shades(heights: readonly (number | undefined)[]): (height: number | und
   };
 }
 
-function shortProfit(sums: QuoteSums | undefined, format: Format): string {
+function profitText(sums: QuoteSums | undefined, write: Format['short']): string {
   const profit = heightOf(sums);
   if (profit === undefined) return '';
-  return (profit > 0 ? '+' : '') + format.short(profit);
+  return (profit > 0 ? '+' : '') + write(profit);
 }
+
+/** The style sheet shows one of them: a day of a narrow page has room for four or five digits. */
+const asRoom = (usual: string, narrow: string): HTMLElement =>
+  element('span', {}, element('span', { class: 'roomy', text: usual }), element('span', { class: 'tight', text: narrow }));
 
 /** 0 for Monday. @param label `2026-01-05` */
 const weekdayOf = (label: string): number => (new Date(`${label}T00:00:00Z`).getUTCDay() + 6) % 7;

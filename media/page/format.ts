@@ -61,6 +61,8 @@ export interface Format {
   readonly moment: (time: number) => string;
   /** `2.4M`, `1E−15`, for axes and calendars, where no amount is read off exactly and all have the same room. */
   readonly short: (value: number) => string;
+  /** The same in half the room: `25` for 24.6. */
+  readonly brief: (value: number) => string;
 }
 
 /** What is smaller, or as great, has more zeros than there is room for. */
@@ -70,6 +72,7 @@ const [SMALLEST_SHORT, LARGEST_SHORT] = [1e-6, 1e15];
 export function formatFor(language: string | undefined, timeZone: string | undefined, masked = false): Format {
   const integer = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumSignificantDigits: 3 });
+  const rounder = new Intl.NumberFormat(language, { notation: 'compact' });
   const scientific = new Intl.NumberFormat(language, { notation: 'scientific', maximumSignificantDigits: 3 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone, hourCycle: 'h23' });
@@ -101,6 +104,12 @@ export function formatFor(language: string | undefined, timeZone: string | undef
   const plain = (text: string, scale?: Scale): Written => write(text, scale, computedDigitsOf);
   const hidden: Written = { text: MASK, whole: MASK, fraction: '', unit: '', rounded: false };
   const count = (value: number): string => integer.format(value);
+  const inRoom = (value: number, usual: Intl.NumberFormat): string => {
+    if (masked) return MASK;
+    const size = Math.abs(value);
+    const isOutOfRoom = size !== 0 && (size < SMALLEST_SHORT || size >= LARGEST_SHORT);
+    return (isOutOfRoom ? scientific : usual).format(value).replaceAll('-', '−');
+  };
   return {
     amount: (text, scale) => (masked ? hidden : write(text, scale)),
     exact: (text) => (masked ? MASK : exact(text)),
@@ -112,12 +121,8 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     day: (time) => day.format(time),
     days: (first, last) => day.formatRange(first, last),
     moment: (time) => moment.format(time),
-    short(value) {
-      if (masked) return MASK;
-      const size = Math.abs(value);
-      const isOutOfRoom = size !== 0 && (size < SMALLEST_SHORT || size >= LARGEST_SHORT);
-      return (isOutOfRoom ? scientific : compact).format(value).replaceAll('-', '−');
-    },
+    short: (value) => inRoom(value, compact),
+    brief: (value) => inRoom(value, rounder),
   };
 }
 

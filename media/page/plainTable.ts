@@ -5,6 +5,8 @@ import { element, type Child } from './dom';
 export interface PlainColumn {
   readonly title: string;
   readonly numeric?: boolean;
+  /** Its cells are words, which may stand below each other where there is little room. */
+  readonly words?: boolean;
   /** Of each row, to sort by: decimal strings, undefined where nothing is known. */
   readonly values?: readonly (string | undefined)[] | undefined;
 }
@@ -28,7 +30,7 @@ export function plainTable(
   rows: readonly (readonly Child[])[],
   sorting?: Sorting,
 ): HTMLElement {
-  const kind = (index: number): string => (columns[index]?.numeric ? 'numeric' : '');
+  const kind = (index: number): string => (columns[index]?.numeric ? 'numeric' : columns[index]?.words ? 'in-words' : '');
   const sort = sorting?.sort;
   const head = columns.map(({ title, values }, column) => {
     if (!sorting || !values) return element('th', { class: kind(column), text: title, attributes: { scope: 'col' } });

@@ -8,28 +8,68 @@ const NARROW = 300;
 
 describe('a narrow page', () => {
   let shown: Shown;
-  const open = async (name: 'order' | 'orders' | 'affiliates'): Promise<void> => {
-    shown = await showPage(name);
+  const open = async (name: 'order' | 'orders' | 'affiliates', language = 'en'): Promise<void> => {
+    shown = await showPage(name, { language });
     await shown.resize(NARROW);
   };
   afterEach(() => shown.close());
 
-  it('shows the profit of each symbol, action and strategy beside its name', async () => {
-    await open('orders');
-    const hidden = await shown.body.evaluate((body) =>
-      ['symbol', 'action', 'execution', 'strategy'].flatMap((grouping) => {
-        const table = body.querySelector(`#by-${grouping} .plain`);
-        const place = [...(table?.querySelectorAll('thead th') ?? [])].findIndex(({ textContent }) => textContent.startsWith('Profit'));
-        const cells = [...(table?.querySelectorAll(`tbody tr > :nth-child(${place + 1})`) ?? [])];
-        if (!table || cells.length === 0) return [`no table by ${grouping}`];
-        const edge = table.getBoundingClientRect().right;
-        return cells
-          .filter((cell) => cell.getBoundingClientRect().right > edge + 1)
-          .map(({ textContent }) => `${grouping}: ${textContent}`);
-      }),
-    );
-    assert.deepEqual(hidden, []);
-  });
+  for (const language of ['en', 'de']) {
+    it(`shows the profit of each symbol, action and strategy beside its name: ${language}`, async () => {
+      await open('orders', language);
+      const hidden = await shown.body.evaluate((body) =>
+        ['symbol', 'action', 'execution', 'strategy'].flatMap((grouping) => {
+          const table = body.querySelector(`#by-${grouping} .plain`);
+          const cells = [...(table?.querySelectorAll('tbody tr > :nth-child(2)') ?? [])];
+          if (!table || cells.length === 0) return [`no table by ${grouping}`];
+          const edge = table.getBoundingClientRect().right;
+          return cells
+            .filter((cell) => cell.getBoundingClientRect().right > edge + 1)
+            .map(({ textContent }) => `${grouping}: ${textContent}`);
+        }),
+      );
+      assert.deepEqual(hidden, []);
+    });
+
+    it(`shows the median slippage beside the kind of order, and all of the time to trigger: ${language}`, async () => {
+      await open('orders', language);
+      const beyond = await shown.body.evaluate((body) =>
+        (
+          [
+            ['slippage', 2],
+            ['waits', 3],
+          ] as const
+        ).flatMap(([id, column]) => {
+          const table = body.querySelector(`#${id} .plain`);
+          const cells = [...(table?.querySelectorAll(`tbody tr > :nth-child(${column})`) ?? [])];
+          if (!table || cells.length === 0) return [`no table of ${id}`];
+          const edge = table.getBoundingClientRect().right;
+          return cells.filter((cell) => cell.getBoundingClientRect().right > edge + 1).map(({ textContent }) => `${id}: ${textContent}`);
+        }),
+      );
+      assert.deepEqual(beyond, []);
+    });
+
+    it(`shows what each day of the calendar brought, whole: ${language}`, async () => {
+      await open('orders', language);
+      const days = shown.body.locator('.days .cell > :not(.unseen):visible');
+      const texts = await days.evaluateAll((all) =>
+        all.map((each) => {
+          const words = document.createRange();
+          words.selectNodeContents(each);
+          return {
+            text: each.textContent,
+            isCut: words.getBoundingClientRect().width > each.getBoundingClientRect().width,
+          };
+        }),
+      );
+      assert.ok(texts.some(({ text }) => /^−\d/.test(text)));
+      assert.deepEqual(
+        texts.filter(({ isCut }) => isCut).map(({ text }) => text),
+        [],
+      );
+    });
+  }
 
   for (const name of ['orders', 'affiliates'] as const)
     it(`stays as high as it is while each bar of its charts is read: ${name}`, async () => {

@@ -27,7 +27,7 @@ export const flawsOf = (body: Locator): Promise<string[]> =>
         else if (!isWhole && !each.closest('[title]') && !each.matches('input, [role=columnheader], .grid-title'))
           flaws.push(`cut without its whole text (${wider})`);
       }
-      if (each.matches('.number, .figure, .numeric')) {
+      if (each.matches('.number, .figure, .numeric:not([scope=col])')) {
         if (each.offsetHeight > 1.9 * 1.45 * parseFloat(getComputedStyle(each).fontSize)) {
           const range = document.createRange();
           range.selectNodeContents(each);
