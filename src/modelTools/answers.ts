@@ -1,5 +1,6 @@
 /** What each tool answers: plain data that says what it covers. No vscode. */
 import * as l10n from '@vscode/l10n';
+import { wholeSentenceOf } from '../api/errors';
 import { newerUserFirst, stageOf } from '../model/affiliate';
 import { type Coverage, sentencesOf } from '../model/coverage';
 import type { DisplayOptions } from '../model/describe';
@@ -61,7 +62,12 @@ export async function openOrders(asked: Asked): Promise<object> {
   const isMeant = (each: PlanOrder): boolean => typed === undefined || isSameSymbol(each.symbol, typed);
   const items = content.items.filter(isMeant);
   const over = (content.over ?? []).filter(isMeant).length;
-  const stale = error === undefined ? [] : [l10n.t('The latest refresh failed, so the data is from the time in readAt.')];
+  const stale =
+    error === undefined
+      ? []
+      : [
+          `${l10n.t('The latest refresh failed, so the data is from the time in readAt.')} ${sentenceAsShown(wholeSentenceOf(error), display)}`,
+        ];
   return {
     readAt: timeJson(loadedAt),
     // Over by the history or the details, and none of the orders.
@@ -134,7 +140,7 @@ function affiliateQuery({ session, input }: Asked) {
   return { range: { start: Math.max(start, now - AFFILIATE_REACH + MARGIN), end }, uid: input.uid() };
 }
 
-/** A list cut to what was asked for never looks whole. */
+/** A list cut to what was asked for never looks whole, nor does one of which nobody knows whether it is still so. */
 function listJson<T>(
   name: string,
   items: readonly T[],
@@ -155,7 +161,7 @@ function listJson<T>(
     coverage: {
       returned: Math.min(limit, items.length),
       read: items.length,
-      complete: complete && cut.length === 0,
+      complete: complete && cut.length === 0 && more.length === 0,
       problems: [...problems, ...more, ...cut],
       ...(range && { from: timeJson(range.start), to: timeJson(range.end) }),
     },

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { type CalendarMonth, dayOf, monthAt, rangeOfDays } from '../model/calendar';
 import { rangeUpTo } from '../model/rangeChoice';
 import { lastDays, type TimeRange } from '../model/timeRange';
+import { visibleLine } from '../model/visible';
+import { TOOLS, type ToolId } from '../platform/ids';
 
 export interface ToolInput {
   orderId(): string;
@@ -32,9 +34,24 @@ interface Bounds {
 export const ORDER_DAYS = { usual: 30, most: 90 } as const;
 export const AFFILIATE_DAYS = { usual: 30, most: 365 } as const;
 
+/** What each tool takes. One that was passed over would be answered as if nobody had asked for it: another range, all symbols. */
+export const PARAMETERS: Readonly<Record<ToolId, readonly string[]>> = {
+  [TOOLS.getOrder]: ['orderId'],
+  [TOOLS.listOpenOrders]: ['symbol', 'limit'],
+  [TOOLS.listOrderHistory]: ['symbol', 'days', 'limit'],
+  [TOOLS.listAffiliateUsers]: ['days', 'uid', 'limit'],
+  [TOOLS.getReferralTotals]: ['days', 'uid', 'limit'],
+  [TOOLS.getRateBudget]: [],
+  [TOOLS.needsALook]: ['limit', 'maxRequests'],
+  [TOOLS.getOrderStatistics]: ['symbols', 'days', 'month', 'start', 'end', 'top', 'maxRequests'],
+  [TOOLS.getAffiliateStatistics]: ['days', 'month', 'start', 'end', 'top', 'maxRequests'],
+};
+
 export const LIMIT = { fallback: 50, most: 200 };
 const TOP = { fallback: 5, most: 20 };
 const MOST_SYMBOLS = 50;
+/** Of a parameter's name that is repeated. */
+const MOST_NAME = 40;
 /** So many requests are made in half a minute to some minutes: section 8. */
 export const REQUESTS = { fallback: 100, most: 1000 };
 
@@ -71,9 +88,9 @@ const whole = (name: string, most: number) => {
   return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(most, wrong));
 };
 
-/** @throws RangeError from each reader, in words that tell the model what to hand in instead */
-export function toolInput(input: unknown): ToolInput {
-  const fields: Record<string, unknown> = typeof input === 'object' && input !== null ? { ...input } : {};
+/** @throws RangeError for what the tool does not take, and from each reader, in words that tell the model what to hand in instead */
+export function toolInput(tool: ToolId, input: unknown): ToolInput {
+  const fields = fieldsOf(tool, input);
 
   function read<T>(name: string, schema: v.GenericSchema<unknown, T>): T {
     const result = v.safeParse(schema, fields[name]);
@@ -86,10 +103,10 @@ export function toolInput(input: unknown): ToolInput {
       if (fields['orderId'] === undefined) throw new RangeError('"orderId" is missing: a string of 1 to 20 digits.');
       return read('orderId', digits('orderId'));
     },
-    symbol: () => read('symbol', v.optional(symbol)),
-    uid: () => read('uid', v.optional(digits('uid'))),
+    symbol: () => read('symbol', v.nullish(symbol)) ?? undefined,
+    uid: () => read('uid', v.nullish(digits('uid'))) ?? undefined,
     days: (fallback, most) => read('days', v.nullish(whole('days', most), fallback)),
-    symbols: () => read('symbols', v.optional(symbols)),
+    symbols: () => read('symbols', v.nullish(symbols)) ?? undefined,
     range({ usual, most }) {
       const given = (['days', 'month', 'start'] as const).filter((name) => fields[name] !== undefined && fields[name] !== null);
       if (given.length > 1) throw new RangeError(`Only one of ${given.map((name) => `"${name}"`).join(' and ')} can say the range.`);
@@ -105,6 +122,19 @@ export function toolInput(input: unknown): ToolInput {
     maxRequests: () => read('maxRequests', v.nullish(whole('maxRequests', REQUESTS.most), REQUESTS.fallback)),
     limit: () => read('limit', v.nullish(whole('limit', LIMIT.most), LIMIT.fallback)),
   };
+}
+
+/** What was handed in. A parameter that is null was left out. */
+function fieldsOf(tool: ToolId, input: unknown): Readonly<Record<string, unknown>> {
+  const known = PARAMETERS[tool];
+  // Whatever is handed to what takes nothing means nothing.
+  if (input === undefined || input === null || known.length === 0) return {};
+  const takes = `This tool takes ${known.map((name) => `"${name}"`).join(', ')}.`;
+  if (typeof input !== 'object' || Array.isArray(input)) throw new RangeError(`The parameters must be an object. ${takes}`);
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  const [other] = fields.flatMap(([name]) => (known.includes(name) ? [] : [name]));
+  if (other !== undefined) throw new RangeError(`There is no parameter "${visibleLine(other, MOST_NAME)}". ${takes} Nothing was read.`);
+  return Object.fromEntries(fields);
 }
 
 /**

@@ -92,7 +92,7 @@ async function symbolsOf(asked: AskedForFigures, { maxRequests, allowance }: Spe
     ? 'There are no open orders, and the user chose no symbols.'
     : 'The user chose no symbols, and the open orders could not be read to their end.';
   throw new RangeError(
-    `${why} The service lists past orders of one symbol at a time and names none: name them in "symbols", or ask the user to run "Orderdeck: Choose Symbols".`,
+    `${why} The service lists past orders of one symbol at a time and names none: name them in "symbols", or ask the user to run "Orderdeck: Choose Order History Symbols".`,
   );
 }
 

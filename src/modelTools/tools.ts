@@ -189,8 +189,9 @@ export function toolsOf(store: Store, kept: Kept): Tools {
   return {
     async prepare(name, input) {
       const { doing, most, local } = TABLE[name];
-      const what = doing(toolInput(input));
-      const requests = most?.(toolInput(input));
+      const asked = toolInput(name, input);
+      const what = doing(asked);
+      const requests = most?.(asked);
       const invocationMessage = l10n.t`Loading ${what}`;
       assertMayAsk(store);
       if (local) return { invocationMessage };
@@ -218,7 +219,7 @@ export function toolsOf(store: Store, kept: Kept): Tools {
         store,
         session,
         kept,
-        input: toolInput(input),
+        input: toolInput(name, input),
         display: displayOptions(),
         symbols: historySymbols,
         strategy,

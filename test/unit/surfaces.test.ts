@@ -3,6 +3,7 @@ import { listChunks, ORDER_COLUMNS, userColumns, type ListFormat } from '../../s
 import { rowOf } from '../../src/explorer/rows';
 import * as answers from '../../src/modelTools/answers';
 import { toolInput } from '../../src/modelTools/input';
+import { TOOLS } from '../../src/platform/ids';
 import { textOfPieces } from '../support/atOnce';
 import { NOW } from '../support/fakeService';
 import { hostileOrder, hostileUser, LONG } from '../support/hostile';
@@ -45,7 +46,14 @@ describe('what the service sends', () => {
       const { store } = made;
       const session = store.sessions.current;
       assert.ok(session);
-      const asked = { store, session, input: toolInput({}), display, symbols: [], signal: new AbortController().signal };
+      const asked = {
+        store,
+        session,
+        input: toolInput(TOOLS.listOpenOrders, {}),
+        display,
+        symbols: [],
+        signal: new AbortController().signal,
+      };
       const told = JSON.stringify(await answers.openOrders(asked));
       assert.ok(told.includes('"orders":[{') && told.length < 10_000, String(told.length));
       assert.doesNotMatch(told, /[\p{Cf}]|\\n|\\ud/u);

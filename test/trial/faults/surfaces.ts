@@ -12,6 +12,7 @@ import { USUAL_DIGITS } from '../../../src/model/orderIdDigits';
 import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategyRule';
 import { openOrders as openOrdersTool } from '../../../src/modelTools/answers';
 import { toolInput } from '../../../src/modelTools/input';
+import { TOOLS } from '../../../src/platform/ids';
 import { createStore, type Store } from '../../../src/store';
 import { Session } from '../../../src/store/session';
 import { symbolOf } from '../endpoints';
@@ -113,7 +114,7 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
     const answer: unknown = await openOrdersTool({
       store,
       session,
-      input: toolInput({}),
+      input: toolInput(TOOLS.listOpenOrders, {}),
       display: { now: Date.now() },
       symbols: [],
       signal,

@@ -9,6 +9,7 @@ import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
 import { LOOK_RULES } from '../../../src/model/needsALook';
 import { STRATEGY_RULE } from '../../../src/model/orderStatistics/strategyRule';
 import { HOUR } from '../../../src/model/timeRange';
+import { TOOLS, type ToolId } from '../../../src/platform/ids';
 import type { Kept } from '../../../src/primitives/kept';
 import { createStore } from '../../../src/store';
 import { LookMemory } from '../../../src/store/lookMemory';
@@ -92,21 +93,21 @@ export function account(knobs: FakeOptions = {}, change = (service: FakeService)
   const all = new Map<string, unknown>();
   const kept: Kept = { get: (key) => all.get(key), update: (key, value) => Promise.resolve(void all.set(key, value)) };
   const run =
-    (tool: (asked: AskedForFigures) => Promise<object>) =>
+    (name: ToolId, tool: (asked: AskedForFigures) => Promise<object>) =>
     async (input: object = {}, more: Partial<AskedForFigures> = {}): Promise<Told> => {
       const display = { now: NOW, timeZone: 'UTC', language: 'en' };
       const rest = { store, session, kept, display, symbols: [], strategy: STRATEGY_RULE, timeZone: 'UTC', signal: signal.signal };
       // As a model gets it.
-      return JSON.parse(JSON.stringify(await tool({ ...rest, input: toolInput(input), ...more }))) as Told;
+      return JSON.parse(JSON.stringify(await tool({ ...rest, input: toolInput(name, input), ...more }))) as Told;
     };
   return {
     service,
     session,
     signal,
     memory: new LookMemory(kept),
-    orders: run(orderStatistics),
-    affiliates: run(affiliateStatistics),
-    users: run(affiliateUsers),
-    looks: run((asked) => suspicions(asked, LOOK_RULES)),
+    orders: run(TOOLS.getOrderStatistics, orderStatistics),
+    affiliates: run(TOOLS.getAffiliateStatistics, affiliateStatistics),
+    users: run(TOOLS.listAffiliateUsers, affiliateUsers),
+    looks: run(TOOLS.needsALook, (asked) => suspicions(asked, LOOK_RULES)),
   };
 }

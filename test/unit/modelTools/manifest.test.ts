@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json';
-import { EDITORS, TOOLS } from '../../../src/platform/ids';
+import { EDITORS, TOOLS, type ToolId } from '../../../src/platform/ids';
 import { digitCountsFrom, USUAL_DIGITS } from '../../../src/model/orderIdDigits';
-import { toolInput } from '../../../src/modelTools/input';
+import { PARAMETERS, toolInput } from '../../../src/modelTools/input';
 
 const { languageModelTools } = manifest.contributes;
 
@@ -19,15 +19,20 @@ describe('the manifest of the lens', () => {
     }
   });
 
+  it('declares the parameters that the code takes, and no others', () => {
+    for (const { name, inputSchema } of languageModelTools)
+      assert.deepEqual(Object.keys(inputSchema.properties).toSorted(), PARAMETERS[name as ToolId].toSorted(), name);
+  });
+
   it('offers the bounds that the code checks', () => {
     const limits = languageModelTools.flatMap(({ inputSchema }) =>
       'limit' in inputSchema.properties ? [inputSchema.properties.limit] : [],
     );
     assert.equal(limits.length, 5);
     for (const limit of limits) {
-      assert.equal(toolInput({}).limit(), limit?.default);
-      assert.equal(toolInput({ limit: limit?.maximum }).limit(), limit?.maximum);
-      assert.throws(() => toolInput({ limit: (limit?.maximum ?? 0) + 1 }).limit(), RangeError);
+      assert.equal(toolInput(TOOLS.listOpenOrders, {}).limit(), limit?.default);
+      assert.equal(toolInput(TOOLS.listOpenOrders, { limit: limit?.maximum }).limit(), limit?.maximum);
+      assert.throws(() => toolInput(TOOLS.listOpenOrders, { limit: (limit?.maximum ?? 0) + 1 }).limit(), RangeError);
     }
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as answers from '../../../src/modelTools/answers';
 import { toolInput } from '../../../src/modelTools/input';
+import { TOOLS } from '../../../src/platform/ids';
 import { NOW, planOrder } from '../../support/fakeService';
 import { display } from '../../support/surfaces';
 import { exchange } from '../fileCheck/exchange';
@@ -21,7 +22,7 @@ describe('the symbol that a language model names', () => {
     return (await tool({
       ...made,
       session,
-      input: toolInput({ symbol }),
+      input: toolInput(TOOLS.listOpenOrders, { symbol }),
       display,
       symbols,
       signal: new AbortController().signal,
