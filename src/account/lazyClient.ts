@@ -10,7 +10,17 @@ import type { SessionClient } from '../store';
  */
 export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<SessionClient>): SessionClient {
   const endpoint = l10n.t('all endpoints');
-  const untouched: BudgetState = { endpoint, used: 0, limit: weight, windowMs, waiting: 0, pausedForMs: 0, waitMs: 0, hoversWaitMs: 0 };
+  const untouched: BudgetState = {
+    endpoint,
+    used: 0,
+    limit: weight,
+    windowMs,
+    waiting: 0,
+    pausedForMs: 0,
+    askedForMs: 0,
+    waitMs: 0,
+    hoversWaitMs: 0,
+  };
   let opening: Promise<SessionClient> | undefined;
   let opened: SessionClient | undefined;
   let disposed = false;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { waitText } from '../model/duration';
 import { unlessAborted } from '../primitives/abort';
 import { requestsIn, SHARES } from './endpoints';
 import { ServiceError } from './errors';
 import { createGate, type Gate, type Timers } from './gate';
 import type { Lanes, Turn as Place } from './lanes';
+import { askedToWait } from './pauses';
 import type { BudgetState, RateLimit, Share } from './types';
 
 /** A pause longer than this, milliseconds, is not waited for: the call fails and says how long it would be. */
@@ -20,16 +20,23 @@ export interface Turn extends Place {
   readonly throughPause?: boolean | undefined;
 }
 
+/** Too much was asked, or the service is away. */
+type PauseKind = 'rateLimit' | 'server';
+type PauseReason = Pick<ServiceError, 'kind' | 'askedForMs'>;
+
 /** The budget of one endpoint, shared by all who call it. */
 export interface Bucket {
   /**
    * Waits for weight, then prepares, then waits for a socket, then sends. What fails before `send` costs nothing.
-   * @throws whatever `prepare` and `send` throw; the signal's reason; ServiceError `rateLimit` in a long pause, and `canceled`, with
+   * @throws whatever `prepare` and `send` throw; the signal's reason; ServiceError, of the kind that began it, in a long pause, and `canceled`, with
    * `retryAfterMs`, when hovers have spent their share
    */
   run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, turn: Turn): Promise<T>;
-  /** The service said 429. Without `retryAfterMs` the bucket closes for one window, and once: not again for every request that was under way. */
-  pause(retryAfterMs: number | undefined): void;
+  /**
+   * The service wants a pause. Without `retryAfterMs` the bucket closes for one window, and once: not again for every request that was
+   * under way. @param why as which kind of failure, and for how long the service asked, which may be longer
+   */
+  pause(retryAfterMs: number | undefined, why?: PauseReason): void;
   /** The next call goes through the pause, and with its reply no other in the same one; a good answer ends it. */
   testPause(): void;
   state(): BudgetState;
@@ -42,6 +49,8 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   const cost = Math.min(weight, limit.weight);
   const patience = patienceOf(limit);
   let pausedUntil = -Infinity;
+  /** Until when the service asked for it, and as what: whoever is told of the pause is told of that. */
+  let asked: { readonly until: number; readonly kind: PauseKind } = { until: -Infinity, kind: 'rateLimit' };
   /** Whether a call went, or may go, through this pause. */
   let tested = false;
   /** The next call may start although there is a pause. */
@@ -50,6 +59,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   const gateOf = (part: number, closedFor?: (fullForMs: number) => number): Gate =>
     createGate({ most: requestsIn(limit.weight, weight, part), windowMs, timers, ...(closedFor && { closedFor }) });
   const pausedForMs = (): number => Math.max(0, Math.ceil(pausedUntil - timers.now()));
+  const askedMs = (): number => Math.max(pausedForMs(), Math.ceil(asked.until - timers.now()));
   const whole = gateOf(1, (fullForMs) => {
     const pause = pass ? 0 : pausedForMs();
     // Whoever would have to wait so long is told.
@@ -70,7 +80,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
       const go = async (counts: () => void): Promise<T> => {
         const tests = pass;
         pass = false;
-        if (!tests && pausedForMs() > patience) throw tooLong(pausedForMs());
+        if (!tests && pausedForMs() > patience) throw tooLong(asked.kind, askedMs(), pausedForMs());
         let sent = false;
         try {
           // What is waited for in vain holds no weight.
@@ -101,9 +111,15 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
         return whole.run(both, turn);
       }, turn);
     },
-    pause(retryAfterMs) {
+    pause(retryAfterMs, why = { kind: 'rateLimit' }) {
       if (retryAfterMs === undefined && pausedForMs() > 0) return;
-      if (pausedForMs() === 0) [tested, pass] = [false, false];
+      if (pausedForMs() === 0) {
+        [tested, pass] = [false, false];
+        asked = { until: -Infinity, kind: 'server' };
+      }
+      const until = Math.max(asked.until, timers.now() + (why.askedForMs ?? 0));
+      // What else was wrong with that answer is no reason of a pause.
+      asked = { until, kind: why.kind === 'rateLimit' ? 'rateLimit' : 'server' };
       pausedUntil = Math.max(pausedUntil, timers.now() + (retryAfterMs ?? windowMs));
       whole.look();
     },
@@ -121,6 +137,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
         windowMs,
         waiting: waiting.reduce((sum, gate) => sum + gate.waiting, 0),
         pausedForMs: pausedForMs(),
+        askedForMs: pausedForMs() === 0 ? 0 : askedMs(),
         waitMs: wholeOr(Math.min(...waiting.map((gate) => gate.closedForMs())), 0),
         hoversWaitMs: wholeOr(shares.hovers.closedForMs(), windowMs),
       };
@@ -133,7 +150,5 @@ const wholeOr = (ms: number, unknown: number): number => (Number.isFinite(ms) ? 
 const shareSpent = (ms: number): ServiceError =>
   new ServiceError('canceled', l10n.t('Hovers have used up their share of the rate limit.'), { retryAfterMs: ms });
 
-const tooLong = (ms: number): ServiceError =>
-  new ServiceError('rateLimit', l10n.t`The service asked Orderdeck to wait ${waitText(ms)} before requesting this again.`, {
-    retryAfterMs: ms,
-  });
+const tooLong = (kind: PauseKind, asked: number, retryAfterMs: number): ServiceError =>
+  new ServiceError(kind, askedToWait(asked), { retryAfterMs });

@@ -5,6 +5,7 @@ import { MINUTE } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
 import { type CodeMeaning, isSuccess, meaningOfCode, meaningOfStatus } from './codes';
 import { ServiceError } from './errors';
+import { askedForMs, askedToWait, LONGEST_PAUSE } from './pauses';
 import { isObject, type JsonObject } from './record';
 import type { Concealer } from './secrets';
 import { exactText, parseJson } from './wire';
@@ -19,21 +20,12 @@ export interface Reply {
   readonly receivedAt: number;
 }
 
-/** A service that means longer, or has written nonsense, is asked again after this time and says so again. */
-const LONGEST_PAUSE = 10 * MINUTE;
-const SECONDS = /^\d+(\.\d+)?$/;
-/** `Date.parse` alone would make a year of any number in it. */
-const HTTP_DATE = /^[A-Z][a-z]+, .*\d:\d\d:\d\d GMT$/;
+/** What is longer is no moment any more, milliseconds. */
+const MOMENT = MINUTE;
 
-/**
- * How long the service asked to wait, milliseconds, ten minutes at most: `Retry-After` in seconds or as an HTTP date. `now` is its
- * own clock. Undefined for what is neither.
- */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  const asked = header?.trim() ?? '';
-  const wait = SECONDS.test(asked) ? Number(asked) * 1000 : HTTP_DATE.test(asked) ? Date.parse(asked) - now : NaN;
-  return Number.isNaN(wait) ? undefined : Math.min(LONGEST_PAUSE, Math.max(0, Math.ceil(wait)));
-}
+/** What happened, and for how long: whoever reads `Wait a moment` comes back in vain for an hour. */
+const longWait = (kind: 'rateLimit' | 'server', status: number, ms: number): string =>
+  `${kind === 'rateLimit' ? l10n.t('The service received too many requests.') : l10n.t`The service is not available (HTTP ${status}).`} ${askedToWait(ms)}`;
 
 const MOST_WORDS = 200;
 const MOST_CODE = 60;
@@ -87,16 +79,20 @@ const wordsOf = (body: JsonObject): string => exactText(body['msg'] ?? body['mes
  */
 export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
   const { status, text } = reply;
-  const fail = ({ kind, hint, stops }: CodeMeaning, code?: string, words?: string): ServiceError =>
-    new ServiceError(kind, hint, {
+  const fail = ({ kind, hint, stops }: CodeMeaning, code?: string, words?: string): ServiceError => {
+    // Beside any other answer it says nothing: an endpoint that works would close.
+    const asked = kind === 'rateLimit' || status === 503 ? askedForMs(reply.retryAfter, now) : undefined;
+    const isLong = (kind === 'rateLimit' || kind === 'server') && asked !== undefined && asked > MOMENT;
+    return new ServiceError(kind, isLong ? longWait(kind, status, asked) : hint, {
       httpStatus: status,
       stops,
       lasting: status === 407,
-      // Beside any other answer it says nothing: an endpoint that works would close.
-      retryAfterMs: kind === 'rateLimit' || status === 503 ? retryAfterMs(reply.retryAfter, now) : undefined,
+      retryAfterMs: asked === undefined ? undefined : Math.min(LONGEST_PAUSE, asked),
+      askedForMs: asked,
       code: code === undefined ? undefined : extract(code, conceal, MOST_CODE),
       serverMessage: words === undefined ? undefined : extract(words, conceal),
     });
+  };
 
   // Status 0 is how a browser's `fetch` shows a redirect that it was told not to follow.
   if (status === 0 || (status >= 300 && status < 400)) {

@@ -116,6 +116,8 @@ export interface BudgetState {
   readonly waiting: number;
   /** Milliseconds until a paused bucket opens again; 0 when it is open. */
   readonly pausedForMs: number;
+  /** Milliseconds that are left of what the service asked to wait, which may be longer than the pause; 0 when it is open. */
+  readonly askedForMs: number;
   /** Milliseconds until the next of those that wait may go, because of the limit or a pause; 0 when none waits for these. */
   readonly waitMs: number;
   /** Milliseconds until the share of hovers lets one ask; 0 when it does. */

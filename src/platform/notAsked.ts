@@ -19,7 +19,7 @@ function notAskedText(answer: NotAsked): string {
   const wait = waitText(retryInMs);
   return why === 'share'
     ? l10n.t`not loaded because hovers have used up their share of the rate limit. Available again in ${wait}.`
-    : l10n.t`not loaded because the service received too many requests and asked Orderdeck to wait ${wait}.`;
+    : l10n.t`not loaded because the service asked Orderdeck to wait ${wait}.`;
 }
 
 /** Of a client id that no order has which is known. @param account its name */

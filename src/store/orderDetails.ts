@@ -184,7 +184,7 @@ export class OrderDetails implements Disposable {
     const pause = session.pauseOf('orders');
     if (pause && pause.until > this.now()) return { kind: 'failed', error: pause };
     const budget = session.budgetOf(ENDPOINT);
-    if (budget && budget.pausedForMs > 0) return { kind: 'notAsked', why: 'pause', retryInMs: budget.pausedForMs };
+    if (budget && budget.pausedForMs > 0) return { kind: 'notAsked', why: 'pause', retryInMs: budget.askedForMs };
     return budget && budget.hoversWaitMs > 0 ? { kind: 'notAsked', why: 'share', retryInMs: budget.hoversWaitMs } : undefined;
   }
 

@@ -132,7 +132,7 @@ const CLIENT: SessionClient = {
   affiliateReferrals: () => Promise.reject(new Error('Nobody should ask this.')),
   serverNow: () => NOW,
   rateBudget: () => [
-    { endpoint: 'order/detail', limit: 1e9, windowMs: 1, used: 0, waiting: 0, pausedForMs: 0, waitMs: 0, hoversWaitMs: 0 },
+    { endpoint: 'order/detail', limit: 1e9, windowMs: 1, used: 0, waiting: 0, pausedForMs: 0, askedForMs: 0, waitMs: 0, hoversWaitMs: 0 },
   ],
   testPauses: () => undefined,
   dispose: () => undefined,

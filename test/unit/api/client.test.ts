@@ -133,6 +133,7 @@ describe('the client', () => {
       windowMs: 60_000,
       waiting: 0,
       pausedForMs: 0,
+      askedForMs: 0,
       waitMs: 0,
       hoversWaitMs: 0,
     });

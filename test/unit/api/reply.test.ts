@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
-import { bodyOf, type Reply, retryAfterMs } from '../../../src/api/reply';
+import { askedForMs } from '../../../src/api/pauses';
+import { bodyOf, type Reply } from '../../../src/api/reply';
 import { type Concealer, concealerOf } from '../../../src/api/secrets';
 
 const NOW = Date.UTC(2026, 0, 15, 12, 0, 0);
@@ -156,17 +157,31 @@ describe('an answer of the service', () => {
 
 describe('Retry-After', () => {
   it('is read as seconds and as a date, never below zero', () => {
-    assert.equal(retryAfterMs('3', NOW), 3000);
-    assert.equal(retryAfterMs(' 0.5 ', NOW), 500);
-    assert.equal(retryAfterMs(new Date(NOW + 8000).toUTCString(), NOW), 8000);
-    assert.equal(retryAfterMs(new Date(NOW - 8000).toUTCString(), NOW), 0);
-    assert.equal(retryAfterMs('later', NOW), undefined);
-    assert.equal(retryAfterMs(undefined, NOW), undefined);
+    assert.equal(askedForMs('3', NOW), 3000);
+    assert.equal(askedForMs(' 0.5 ', NOW), 500);
+    assert.equal(askedForMs(new Date(NOW + 8000).toUTCString(), NOW), 8000);
+    assert.equal(askedForMs(new Date(NOW - 8000).toUTCString(), NOW), 0);
+    assert.equal(askedForMs('later', NOW), undefined);
+    assert.equal(askedForMs(undefined, NOW), undefined);
   });
 
-  it('is ten minutes at most, however much it says', () => {
+  it('is waited for ten minutes at most, however much it says', () => {
     for (const asked of ['999999', '9'.repeat(400), new Date(NOW + 366 * 86_400_000).toUTCString(), 'Fri, 31 Dec 9999 23:59:59 GMT'])
-      assert.equal(retryAfterMs(asked, NOW), 600_000, asked.slice(0, 40));
+      assert.equal(failure(answer('', { status: 429, retryAfter: asked })).retryAfterMs, 600_000, asked.slice(0, 40));
+  });
+
+  it('is told in full where it is more than a moment, with why, whether it is a time to wait or a date', () => {
+    const says = (status: number, retryAfter: string, body: unknown = ''): string => failure(answer(body, { status, retryAfter })).message;
+    const busy = 'The service received too many requests.';
+    const wait = (time: string): string => `The service asked Orderdeck to wait ${time} before requesting this again.`;
+    assert.equal(says(429, '3600'), `${busy} ${wait('1 h')}`);
+    assert.equal(says(429, new Date(NOW + 7_200_000).toUTCString()), `${busy} ${wait('2 h')}`);
+    assert.equal(says(200, '90', { code: '429', msg: 'm' }), `${busy} ${wait('1 min 30 s')}`);
+    assert.equal(says(503, '1800', '<h1>Maintenance</h1>'), `The service is not available (HTTP 503). ${wait('30 min')}`);
+    assert.equal(says(429, '9'.repeat(400)), `${busy} ${wait('365 days')}`);
+    assert.match(says(429, '30'), /Wait a moment/);
+    assert.match(says(503, '2'), /Try again in a moment/);
+    assert.match(says(503, '1800', { code: '40006', msg: 'm' }), /does not accept this API key/);
   });
 
   it('is nothing where it is neither seconds nor a date', () => {
@@ -184,7 +199,7 @@ describe('Retry-After', () => {
       'Thu, 99 Foo 2026 12:00:00 GMT',
       '7'.repeat(9) + 'x',
     ])
-      assert.equal(retryAfterMs(asked, NOW), undefined, asked);
+      assert.equal(askedForMs(asked, NOW), undefined, asked);
   });
 
   it('counts beside 429 and 503 alone', () => {

@@ -14,6 +14,7 @@ export const BUDGET: BudgetState = {
   windowMs: 10_000,
   waiting: 0,
   pausedForMs: 0,
+  askedForMs: 0,
   waitMs: 0,
   hoversWaitMs: 0,
 };

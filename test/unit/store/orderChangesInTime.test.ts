@@ -211,7 +211,17 @@ describe('what became of open orders, in time', () => {
     looks.statuses['1'] = 'filled';
     looks.client.lists.open = [];
     looks.client.rateBudget = () => [
-      { endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 5000, waitMs: 0, hoversWaitMs: 0 },
+      {
+        endpoint: 'order/detail',
+        used: 0,
+        limit: 500,
+        windowMs: 10_000,
+        waiting: 0,
+        pausedForMs: 5000,
+        askedForMs: 5000,
+        waitMs: 0,
+        hoversWaitMs: 0,
+      },
     ];
     assert.deepEqual(await looks.again(), []);
     looks.client.rateBudget = () => [];

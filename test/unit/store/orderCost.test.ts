@@ -15,6 +15,7 @@ const BUDGET: BudgetState = {
   windowMs: 10_000,
   waiting: 0,
   pausedForMs: 0,
+  askedForMs: 0,
   waitMs: 0,
   hoversWaitMs: 0,
 };

@@ -90,8 +90,8 @@ describe('the details of an order while questions are held back', () => {
 
   it('are not asked for by glances while the service wants a pause', async () => {
     const { asked, budget } = signIn();
-    budget.state = stateOf({ pausedForMs: 7000 });
-    assert.deepEqual(await glance('1'), { kind: 'notAsked', why: 'pause', retryInMs: 7000 });
+    budget.state = stateOf({ pausedForMs: 7000, askedForMs: 3_600_000 });
+    assert.deepEqual(await glance('1'), { kind: 'notAsked', why: 'pause', retryInMs: 3_600_000 });
     assert.equal(asked.length, 0);
   });
 

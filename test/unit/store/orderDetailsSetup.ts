@@ -39,7 +39,17 @@ export function account(id: string, open: readonly PlanOrder[] = [], now?: () =>
 }
 
 export const stateOf = (state: Partial<BudgetState>): BudgetState => ({
-  ...{ endpoint: 'order/detail', used: 0, limit: 500, windowMs: 10_000, waiting: 0, pausedForMs: 0, waitMs: 0, hoversWaitMs: 0 },
+  ...{
+    endpoint: 'order/detail',
+    used: 0,
+    limit: 500,
+    windowMs: 10_000,
+    waiting: 0,
+    pausedForMs: 0,
+    askedForMs: 0,
+    waitMs: 0,
+    hoversWaitMs: 0,
+  },
   ...state,
 });
 
