@@ -1,5 +1,6 @@
 import type { ServiceReader } from '../api/types';
 import { POLICIES, Paused, type Asker, type Family } from './askers';
+import { SECOND } from '../model/timeRange';
 import { Emitter, type Disposable } from '../primitives/emitter';
 import type { Session } from './session';
 
@@ -35,6 +36,20 @@ export interface Question<Query> {
   query: Query;
 }
 
+interface Underway<Content> {
+  readonly promise: Promise<void>;
+  readonly abort: AbortController;
+  readonly ask: LoadResource<Content>;
+  readonly asker: Asker;
+  /** Epoch milliseconds of the local clock. */
+  readonly since: number;
+  /** What took its place: whoever waits for it waits for that. */
+  instead?: Promise<void>;
+}
+
+/** A service that says nothing for longer, milliseconds, may not answer at all: a person does not wait until that is given up. */
+const SILENCE = 2 * SECOND;
+
 const NOTHING = { content: undefined, soFar: undefined, error: undefined, loading: false, loadedAt: undefined };
 
 /**
@@ -44,7 +59,7 @@ const NOTHING = { content: undefined, soFar: undefined, error: undefined, loadin
 export class Resource<Content> implements Disposable {
   private readonly changed = new Emitter<void>();
   private latest: ResourceState<Content> = NOTHING;
-  private underway: { promise: Promise<void>; abort: AbortController; ask: LoadResource<Content>; asker: Asker } | undefined;
+  private underway: Underway<Content> | undefined;
 
   readonly onDidChange = this.changed.event;
 
@@ -114,18 +129,20 @@ export class Resource<Content> implements Disposable {
     const { underway } = this;
     // What nobody in particular asked for may be waiting for a pause of the service to end.
     if (underway && asker === 'person' && underway.asker !== 'person') this.session?.client.testPauses();
-    if (underway?.ask === ask) {
+    const hanging = asker === 'person' && this.isHanging() ? underway : undefined;
+    if (underway?.ask === ask && !hanging) {
       await underway.promise;
       // What was asked for nobody in particular may have been held back: a person is not.
       const forPerson = asker === 'person' && underway.asker !== 'person' && this.latest.error !== undefined;
       return forPerson && !underway.abort.signal.aborted ? this.run(ask, asker) : undefined;
     }
-    if (underway) {
+    if (underway && !hanging) {
       await underway.promise;
-      return underway.abort.signal.aborted ? undefined : this.run(ask, asker);
+      return underway.abort.signal.aborted && !underway.instead ? undefined : this.run(ask, asker);
     }
     const { session } = this;
     if (!session || session.ended) return;
+    hanging?.abort.abort();
     const client = session.as(asker);
     // More of it makes what is there no younger.
     if (ask === this.ask) this.expired = false;
@@ -136,10 +153,19 @@ export class Resource<Content> implements Disposable {
     };
     // However it fails, also before its first await, it becomes part of the state.
     const asked = (async () => ask({ session, asker, client, signal, previous: this.latest.content, show }))();
-    const promise = this.answer(asked, abort, ask === this.ask);
-    this.underway = { promise, abort, ask, asker };
+    const promise = this.answer(asked, abort, ask === this.ask).then(() => started.instead);
+    const started: Underway<Content> = { promise, abort, ask, asker, since: this.now() };
+    if (hanging) hanging.instead = promise;
+    this.underway = started;
     this.update({ ...this.latest, loading: true });
     return promise;
+  }
+
+  /** Nobody in particular asks, nothing waits for its turn, and the service has been silent for so long. */
+  private isHanging(): boolean {
+    const { session, underway } = this;
+    if (!session || !underway || underway.asker === 'person' || session.waitMs > 0) return false;
+    return this.now() - Math.max(underway.since, session.heardAt) > SILENCE;
   }
 
   /** Ends the asking under way as a person who has seen enough: what came of it stays, if it can be told apart from the rest. */

@@ -41,6 +41,8 @@ export class Session implements Disposable {
   private readonly asked = new Emitter<Asker>();
   private readonly lacked = new Emitter<true>();
 
+  /** When the service answered last, whoever asked: epoch milliseconds of the local clock. */
+  heardAt = -Infinity;
   /** Somebody asks, before the question is sent. */
   readonly onDidAsk: Event<Asker> = this.asked.event;
   /** See `Ledger`. */
@@ -97,7 +99,11 @@ export class Session implements Disposable {
     this.asked.fire(asker);
     const reader = this.asking.as(asker);
     return readerOf(
-      async (name, query, options) => asksOf((await this.ledger()).heard(reader))(name, query, options),
+      async (name, query, options) => {
+        const answer = await asksOf((await this.ledger()).heard(reader))(name, query, options);
+        this.heardAt = Date.now();
+        return answer;
+      },
       () => reader.serverNow(),
     );
   }
