@@ -16,7 +16,7 @@ import { registerCommand } from './platform/commands';
 import { Documents } from './platform/documents';
 import { COMMANDS } from './platform/ids';
 import { registerPrivacyMode } from './platform/privacy';
-import { createLog } from './platform/report';
+import { createLog } from './platform/log';
 import { onDidChangeSettings, readSettings } from './platform/settings';
 import { windowPace } from './platform/windowPace';
 import { createStore } from './store';

@@ -165,7 +165,7 @@ export class ServiceClient implements ServiceReader {
               return bodyOf(reply, this.serverNow(), conceal);
             } catch (error) {
               if (error instanceof ServiceError) {
-                if (error.kind === 'rateLimit' || error.retryAfterMs !== undefined) bucket.pause(error.retryAfterMs, error);
+                if (error.kind === 'rateLimit' || error.retryAfterMs !== undefined) bucket.pause(error.retryAfterMs, error.kind);
                 if (error.kind === 'clock') adopted = this.#clock.adopt(reply);
               }
               throw error;

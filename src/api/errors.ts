@@ -42,10 +42,8 @@ export interface ServiceErrorDetails {
   /** The service's own words, at most 200 characters in one line. Untrusted text. */
   readonly serverMessage?: string | undefined;
   readonly httpStatus?: number | undefined;
-  /** How long nothing is asked since the service asked to wait, milliseconds, ten minutes at most. */
+  /** How long the service asked to wait, milliseconds; it is asked again sooner, after ten minutes at most. */
   readonly retryAfterMs?: number | undefined;
-  /** How long the service asked to wait, milliseconds. */
-  readonly askedForMs?: number | undefined;
   readonly stops?: Stop | undefined;
   /** A network that stays as it is until somebody changes it: a certificate, the password of a proxy. The next try would fail too. */
   readonly lasting?: boolean | undefined;
@@ -68,7 +66,6 @@ export class ServiceError extends Error {
   readonly serverMessage?: string | undefined;
   readonly httpStatus?: number | undefined;
   readonly retryAfterMs?: number | undefined;
-  readonly askedForMs?: number | undefined;
   readonly stops?: Stop | undefined;
   readonly lasting: boolean;
   /** The message with what the service said in it marked as {@link quoted}, for privacy mode. */
@@ -85,7 +82,6 @@ export class ServiceError extends Error {
     this.serverMessage = details.serverMessage;
     this.httpStatus = details.httpStatus;
     this.retryAfterMs = details.retryAfterMs;
-    this.askedForMs = details.askedForMs;
     this.stops = details.stops ?? STOPS[kind];
     this.lasting = details.lasting ?? false;
     this.sentence = sentence;

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { unlessAborted } from '../primitives/abort';
 import { requestsIn, SHARES } from './endpoints';
-import { ServiceError } from './errors';
+import { type ErrorKind, ServiceError } from './errors';
 import { createGate, type Gate, type Timers } from './gate';
 import type { Lanes, Turn as Place } from './lanes';
-import { askedToWait } from './pauses';
+import { askedToWait, LONGEST_PAUSE } from './pauses';
 import type { BudgetState, RateLimit, Share } from './types';
 
 /** A pause longer than this, milliseconds, is not waited for: the call fails and says how long it would be. */
@@ -20,10 +20,6 @@ export interface Turn extends Place {
   readonly throughPause?: boolean | undefined;
 }
 
-/** Too much was asked, or the service is away. */
-type PauseKind = 'rateLimit' | 'server';
-type PauseReason = Pick<ServiceError, 'kind' | 'askedForMs'>;
-
 /** The budget of one endpoint, shared by all who call it. */
 export interface Bucket {
   /**
@@ -33,10 +29,10 @@ export interface Bucket {
    */
   run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, turn: Turn): Promise<T>;
   /**
-   * The service wants a pause. Without `retryAfterMs` the bucket closes for one window, and once: not again for every request that was
-   * under way. @param why as which kind of failure, and for how long the service asked, which may be longer
+   * The service wants a pause, which is ten minutes at most, however long it asks for. Without `retryAfterMs` the bucket closes for one
+   * window, and once: not again for every request that was under way. @param kind of the failure that says so
    */
-  pause(retryAfterMs: number | undefined, why?: PauseReason): void;
+  pause(retryAfterMs: number | undefined, kind?: ErrorKind): void;
   /** The next call goes through the pause, and with its reply no other in the same one; a good answer ends it. */
   testPause(): void;
   state(): BudgetState;
@@ -49,8 +45,9 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   const cost = Math.min(weight, limit.weight);
   const patience = patienceOf(limit);
   let pausedUntil = -Infinity;
-  /** Until when the service asked for it, and as what: whoever is told of the pause is told of that. */
-  let asked: { readonly until: number; readonly kind: PauseKind } = { until: -Infinity, kind: 'rateLimit' };
+  /** Until when the service asked for it, which may be longer, and why: whoever is told of the pause is told of that. */
+  let askedUntil = -Infinity;
+  let why: 'rateLimit' | 'server' = 'rateLimit';
   /** Whether a call went, or may go, through this pause. */
   let tested = false;
   /** The next call may start although there is a pause. */
@@ -59,7 +56,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   const gateOf = (part: number, closedFor?: (fullForMs: number) => number): Gate =>
     createGate({ most: requestsIn(limit.weight, weight, part), windowMs, timers, ...(closedFor && { closedFor }) });
   const pausedForMs = (): number => Math.max(0, Math.ceil(pausedUntil - timers.now()));
-  const askedMs = (): number => Math.max(pausedForMs(), Math.ceil(asked.until - timers.now()));
+  const askedMs = (): number => Math.ceil(askedUntil - timers.now());
   const whole = gateOf(1, (fullForMs) => {
     const pause = pass ? 0 : pausedForMs();
     // Whoever would have to wait so long is told.
@@ -80,7 +77,7 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
       const go = async (counts: () => void): Promise<T> => {
         const tests = pass;
         pass = false;
-        if (!tests && pausedForMs() > patience) throw tooLong(asked.kind, askedMs(), pausedForMs());
+        if (!tests && pausedForMs() > patience) throw tooLong(why, askedMs());
         let sent = false;
         try {
           // What is waited for in vain holds no weight.
@@ -111,16 +108,18 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
         return whole.run(both, turn);
       }, turn);
     },
-    pause(retryAfterMs, why = { kind: 'rateLimit' }) {
+    pause(retryAfterMs, kind = 'rateLimit') {
       if (retryAfterMs === undefined && pausedForMs() > 0) return;
+      const now = timers.now();
       if (pausedForMs() === 0) {
         [tested, pass] = [false, false];
-        asked = { until: -Infinity, kind: 'server' };
+        askedUntil = now;
       }
-      const until = Math.max(asked.until, timers.now() + (why.askedForMs ?? 0));
       // What else was wrong with that answer is no reason of a pause.
-      asked = { until, kind: why.kind === 'rateLimit' ? 'rateLimit' : 'server' };
-      pausedUntil = Math.max(pausedUntil, timers.now() + (retryAfterMs ?? windowMs));
+      why = kind === 'rateLimit' ? kind : 'server';
+      const ms = retryAfterMs ?? windowMs;
+      askedUntil = Math.max(askedUntil, now + ms);
+      pausedUntil = Math.max(pausedUntil, now + Math.min(LONGEST_PAUSE, ms));
       whole.look();
     },
     testPause() {
@@ -150,5 +149,4 @@ const wholeOr = (ms: number, unknown: number): number => (Number.isFinite(ms) ? 
 const shareSpent = (ms: number): ServiceError =>
   new ServiceError('canceled', l10n.t('Hovers have used up their share of the rate limit.'), { retryAfterMs: ms });
 
-const tooLong = (kind: PauseKind, asked: number, retryAfterMs: number): ServiceError =>
-  new ServiceError(kind, askedToWait(asked), { retryAfterMs });
+const tooLong = (kind: 'rateLimit' | 'server', ms: number): ServiceError => new ServiceError(kind, askedToWait(ms), { retryAfterMs: ms });

@@ -5,7 +5,7 @@ import { MINUTE } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
 import { type CodeMeaning, isSuccess, meaningOfCode, meaningOfStatus } from './codes';
 import { ServiceError } from './errors';
-import { askedForMs, askedToWait, LONGEST_PAUSE } from './pauses';
+import { askedForMs, askedToWait } from './pauses';
 import { isObject, type JsonObject } from './record';
 import type { Concealer } from './secrets';
 import { exactText, parseJson } from './wire';
@@ -87,8 +87,7 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
       httpStatus: status,
       stops,
       lasting: status === 407,
-      retryAfterMs: asked === undefined ? undefined : Math.min(LONGEST_PAUSE, asked),
-      askedForMs: asked,
+      retryAfterMs: asked,
       code: code === undefined ? undefined : extract(code, conceal, MOST_CODE),
       serverMessage: words === undefined ? undefined : extract(words, conceal),
     });

@@ -1,14 +1,14 @@
 /** How what a person asks for is run: what goes wrong is told. */
 import * as vscode from 'vscode';
 import { onAbort } from '../primitives/abort';
-import { reportError, type Log } from './report';
+import type { Log } from './log';
 
 /** Runs what a person asked for, and tells what went wrong. Never rejects. */
 export async function reported<T>(log: Log, run: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await run();
   } catch (error) {
-    await reportError(error, log);
+    await (await import('./report')).reportError(error, log);
     return undefined;
   }
 }

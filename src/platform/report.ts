@@ -4,15 +4,10 @@ import { sentenceOf, ServiceError, type ErrorKind } from '../api/errors';
 import { quoted, quotedCode, sentenceAsShown } from '../model/maskedWords';
 import { COMMANDS } from './ids';
 import { readSettings } from './settings';
-import { oneLineEach, withoutLinks, type Entries } from './text';
+import type { Log } from './log';
+import { withoutLinks } from './text';
 
-/** The output channel "Orderdeck". What is written here may be pasted into a bug report: never a secret, never a header. */
-export type Log = Entries & Pick<vscode.LogOutputChannel, 'show' | 'dispose'>;
-
-export function createLog(): Log {
-  const channel = vscode.window.createOutputChannel('Orderdeck', { log: true });
-  return { ...oneLineEach(channel), show: () => channel.show(), dispose: () => channel.dispose() };
-}
+export type { Log };
 
 /** An error in words: what happened and what to do, and the command that does it. */
 export interface Report {

@@ -1,6 +1,5 @@
 import type { ServiceReader } from '../api/types';
 import { POLICIES, Paused, type Asker, type Family } from './askers';
-import { SECOND } from '../model/timeRange';
 import { Emitter, type Disposable } from '../primitives/emitter';
 import type { Session } from './session';
 
@@ -43,12 +42,7 @@ interface Underway<Content> {
   readonly asker: Asker;
   /** Epoch milliseconds of the local clock. */
   readonly since: number;
-  /** What took its place: whoever waits for it waits for that. */
-  instead?: Promise<void>;
 }
-
-/** A service that says nothing for longer, milliseconds, may not answer at all: a person does not wait until that is given up. */
-const SILENCE = 2 * SECOND;
 
 const NOTHING = { content: undefined, soFar: undefined, error: undefined, loading: false, loadedAt: undefined };
 
@@ -127,9 +121,7 @@ export class Resource<Content> implements Disposable {
    */
   async run(ask: LoadResource<Content>, asker: Asker = 'person'): Promise<void> {
     const { underway } = this;
-    // What nobody in particular asked for may be waiting for a pause of the service to end.
-    if (underway && asker === 'person' && underway.asker !== 'person') this.session?.client.testPauses();
-    const hanging = asker === 'person' && this.isHanging() ? underway : undefined;
+    const hanging = asker === 'person' && underway && underway.asker !== 'person' && this.session?.hurry(underway.since, this.now());
     if (underway?.ask === ask && !hanging) {
       await underway.promise;
       // What was asked for nobody in particular may have been held back: a person is not.
@@ -138,11 +130,11 @@ export class Resource<Content> implements Disposable {
     }
     if (underway && !hanging) {
       await underway.promise;
-      return underway.abort.signal.aborted && !underway.instead ? undefined : this.run(ask, asker);
+      return underway.abort.signal.aborted ? undefined : this.run(ask, asker);
     }
     const { session } = this;
     if (!session || session.ended) return;
-    hanging?.abort.abort();
+    if (hanging) underway.abort.abort();
     const client = session.as(asker);
     // More of it makes what is there no younger.
     if (ask === this.ask) this.expired = false;
@@ -153,19 +145,10 @@ export class Resource<Content> implements Disposable {
     };
     // However it fails, also before its first await, it becomes part of the state.
     const asked = (async () => ask({ session, asker, client, signal, previous: this.latest.content, show }))();
-    const promise = this.answer(asked, abort, ask === this.ask).then(() => started.instead);
-    const started: Underway<Content> = { promise, abort, ask, asker, since: this.now() };
-    if (hanging) hanging.instead = promise;
-    this.underway = started;
+    const promise = this.answer(asked, abort, ask === this.ask);
+    this.underway = { promise, abort, ask, asker, since: this.now() };
     this.update({ ...this.latest, loading: true });
     return promise;
-  }
-
-  /** Nobody in particular asks, nothing waits for its turn, and the service has been silent for so long. */
-  private isHanging(): boolean {
-    const { session, underway } = this;
-    if (!session || !underway || underway.asker === 'person' || session.waitMs > 0) return false;
-    return this.now() - Math.max(underway.since, session.heardAt) > SILENCE;
   }
 
   /** Ends the asking under way as a person who has seen enough: what came of it stays, if it can be told apart from the rest. */
@@ -205,7 +188,8 @@ export class Resource<Content> implements Disposable {
       // Who stopped it knows why.
       outcome = abort.signal.aborted && this.latest.content !== undefined ? {} : { error };
     }
-    if (this.underway?.abort !== abort) return;
+    // Whoever waits for it waits for what took its place.
+    if (this.underway?.abort !== abort) return this.underway?.promise;
     this.triedAt = outcome.loadedAt ?? this.now();
     this.underway = undefined;
     this.update({ ...this.latest, ...outcome, soFar: undefined, loading: false });

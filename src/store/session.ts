@@ -5,9 +5,13 @@ import { asksOf, readerOf } from '../api/questions';
 import type { BudgetState, ServiceReader } from '../api/types';
 import { Asking } from './asking';
 import { type Asker, type Family, type Paused } from './askers';
+import { SECOND } from '../model/timeRange';
 import { Emitter, type Disposable, type Event } from '../primitives/emitter';
 import { once } from '../primitives/once';
 import type { Ledger } from './ledger';
+
+/** A service that says nothing for longer, milliseconds, may not answer at all: a person does not wait until that is given up. */
+const SILENCE = 2 * SECOND;
 
 /** Who is signed in, without any secret. */
 export interface AccountInfo {
@@ -42,7 +46,7 @@ export class Session implements Disposable {
   private readonly lacked = new Emitter<true>();
 
   /** When the service answered last, whoever asked: epoch milliseconds of the local clock. */
-  heardAt = -Infinity;
+  private heardAt = -Infinity;
   /** Somebody asks, before the question is sent. */
   readonly onDidAsk: Event<Asker> = this.asked.event;
   /** See `Ledger`. */
@@ -55,15 +59,16 @@ export class Session implements Disposable {
   readonly onDidRecover: Event<'some' | 'all'>;
 
   /**
+   * @param info what it is called now; see {@link rename}
    * @param now see {@link Asking}
    * @param owner whose data it reads: another one where the account got another key
    */
   constructor(
-    readonly account: AccountInfo,
+    private info: AccountInfo,
     readonly client: SessionClient,
     now?: () => number,
     ledger = async (): Promise<Ledger> => new (await import('./ledger')).Ledger(),
-    private readonly owner = account.id,
+    private readonly owner = info.id,
   ) {
     this.ledger = once(async () => {
       const isLate = this.ended;
@@ -78,6 +83,15 @@ export class Session implements Disposable {
     this.asking = new Asking(client, now, this.ending.signal);
     this.onDidPause = this.asking.onDidChange;
     this.onDidRecover = this.asking.onDidRecover;
+  }
+
+  get account(): AccountInfo {
+    return this.info;
+  }
+
+  /** It is called otherwise, and nothing else of it changed: what it shows and loads goes on. */
+  rename(label: string): void {
+    this.info = { ...this.info, label };
   }
 
   /** Ends with the session; its reason is a {@link SessionEnded}. */
@@ -116,6 +130,16 @@ export class Session implements Disposable {
   /** Milliseconds until the rate limit, or a pause of the service, lets the next question that waits go; 0 when none waits. */
   get waitMs(): number {
     return Math.max(0, ...this.client.rateBudget().map(({ waitMs }) => waitMs));
+  }
+
+  /**
+   * A person waits for what was asked for nobody in particular: what waits for a pause of the service to end asks once all the same.
+   * @returns whether the service has said nothing for seconds since then, to anybody, though no question waits for its turn
+   */
+  hurry(since: number, now: number): boolean {
+    const isSilent = this.waitMs === 0 && now - Math.max(since, this.heardAt) > SILENCE;
+    this.client.testPauses();
+    return isSilent;
   }
 
   /** The budget of an endpoint; a client that has not asked anything yet has one for all. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import manifest from '../../package.json';
 import type { PlanOrder } from '../../src/model/order';
-import { createLog } from '../../src/platform/report';
+import { createLog } from '../../src/platform/log';
 import { OrderTabs } from '../../src/orderTab/tabs';
 import { COMMANDS, EDITORS, VIEWS } from '../../src/platform/ids';
 import { FAULTS, type Simulator } from '../../src/simulator';

@@ -84,10 +84,11 @@ describe('the client in trouble', () => {
       server.answerWith(busy(429, { 'Retry-After': '3600' }));
       const client = connect();
       const error = await failure(client.currentPlanOrders());
-      assert.deepEqual([error.kind, error.retryAfterMs, error.httpStatus], ['rateLimit', 600_000, 429]);
+      assert.deepEqual([error.kind, error.retryAfterMs, error.httpStatus], ['rateLimit', 3_600_000, 429]);
       const next = await failure(client.currentPlanOrders());
       assert.equal(next.kind, 'rateLimit');
-      assert.ok((next.retryAfterMs ?? 0) > 590_000);
+      assert.ok((next.retryAfterMs ?? 0) > 3_590_000);
+      assert.ok(client.rateBudget().some(({ pausedForMs }) => pausedForMs > 590_000 && pausedForMs <= 600_000));
       assert.equal(server.received.length, 1, 'the bucket is closed');
       server.answerWith(reply(USERS_PAGE));
       assert.equal((await client.affiliateUsers()).total, 98, 'and the others are open');
