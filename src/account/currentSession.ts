@@ -24,6 +24,7 @@ export interface Found {
 export interface Around {
   readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>;
   readonly news: Pick<Store['news'], 'forget'>;
+  readonly sessions: Pick<Store['sessions'], 'current'>;
   readonly demoLog: () => Promise<DemoLog>;
   /** Of trouble with an archive. */
   readonly tell: (text: string) => void;
@@ -33,12 +34,23 @@ export interface Around {
  * Undefined when it is what was found last, by its fingerprint.
  * @throws VaultError; an error in words for people when the account cannot be opened
  */
-export async function currentSession(vault: Vault, last: string, { context, news, demoLog, tell }: Around): Promise<Found | undefined> {
+export async function currentSession(
+  vault: Vault,
+  last: string,
+  { context, news, sessions, demoLog, tell }: Around,
+): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
   const { rateLimit, locale, archive } = readSettings();
-  const fingerprint = await fingerprintOf({ active, account, rateLimit, locale, archive: account && archive });
+  const rest = account && { ...account, label: '' };
+  const unnamed = await fingerprintOf({ active, account: rest, rateLimit, locale, archive: account && archive });
+  const fingerprint = `${unnamed} ${account?.label ?? ''}`;
   if (fingerprint === last) return undefined;
+  const { current } = sessions;
+  if (account && current?.account.id === account.id && last.startsWith(`${unnamed} `)) {
+    current.rename(account.label);
+    return { fingerprint, state: { phase: 'signedIn', session: current } };
+  }
   const opening = () => import('./openClient');
   if (active === DEMO.id) {
     const startedAt = demoStart(context.globalState, (id) => news.forget(id));

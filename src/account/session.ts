@@ -111,6 +111,7 @@ export class SessionKeeper implements vscode.Disposable {
     const found = await currentSession(await this.vault(), this.open, {
       context: this.context,
       news: this.store.news,
+      sessions: this.store.sessions,
       demoLog: () => this.demoLog(),
       tell: (text) => this.tell(text),
     });
