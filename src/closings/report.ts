@@ -72,6 +72,7 @@ const KINDS: Readonly<Record<ClosedKind, string>> = {
   totals: l10n.t({ message: 'Totals', args: [], comment: ['a heading above totals of affiliate users that changed'] }),
 };
 const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, string>> = {
+  perhapsChanged: l10n.t('perhaps changed: not everything was loaded, so the amounts may cover only part of the period'),
   late: l10n.t('new: the service did not list it at the time'),
   perhapsLate: l10n.t('new, or missed because not everything was loaded when the period was closed'),
   gone: l10n.t('gone: the service no longer lists it'),
@@ -88,26 +89,31 @@ const MOST_SHOWN = 1000;
 export const closingRange = ({ start, end, timeZone }: Pick<Closing, 'start' | 'end' | 'timeZone'>, display: DisplayOptions): string =>
   fromTo(formatTime(start, { ...display, timeZone }), formatTime(end, { ...display, timeZone }));
 
-/** What could not be read of a closing, a sentence each. */
-export const problemsOf = (parts: readonly ClosedPart[], display: DisplayOptions): string[] =>
-  parts
-    .filter(({ complete }) => !complete)
-    .map(({ kind, symbol, problems }) =>
-      [symbol === undefined ? KINDS[kind] : pairOf(symbol), problems.map((each) => sentenceAsShown(each, display)).join(' ')]
-        .filter(Boolean)
-        .join(': '),
-    );
+/** What could not be read of a closing, a line for each symbol or kind: the open and the past orders of a symbol are two parts of it. */
+export function problemsOf(parts: readonly ClosedPart[], display: DisplayOptions): string[] {
+  const lines = new Map<string, Set<string>>();
+  for (const { kind, symbol, problems } of parts.filter(({ complete }) => !complete)) {
+    const name = symbol === undefined ? KINDS[kind] : pairOf(symbol);
+    const told = problems.map((each) => sentenceAsShown(each, display));
+    lines.set(name, new Set([...(lines.get(name) ?? []), ...told]));
+  }
+  return [...lines].map(([name, told]) => [name, [...told].join(' ')].filter(Boolean).join(': '));
+}
 
-export function summaryText({ differences, then }: Pick<Comparison, 'differences' | 'then'>): string {
+export function summaryText({ differences, then, now }: Pick<Comparison, 'differences' | 'then' | 'now'>): string {
   const { length } = then.records;
+  const isWhole = [...then.parts, ...now.parts].every(({ complete }) => complete);
   if (differences.length === 0)
-    return plural(length, l10n.t('{0} record is unchanged.|All {0} records are unchanged.'), numberText(length));
+    return [
+      plural(length, l10n.t('{0} record is unchanged.|All {0} records are unchanged.'), numberText(length)),
+      ...(isWhole ? [] : [l10n.t('Not everything was loaded, so there may be other changes.')]),
+    ].join(' ');
   const count = (...whats: readonly ClosedDifference['what'][]): number => differences.filter(({ what }) => whats.includes(what)).length;
   const sure = count('changed', 'late', 'gone');
   return [
     ...(sure === 0 ? [] : [plural(sure, l10n.t('{0} record differs.|{0} records differ.'), numberText(sure))]),
     // Of these nobody knows whether they differ.
-    ...(['unread', 'perhapsLate'] as const).flatMap((what) => {
+    ...(['unread', 'perhapsLate', 'perhapsChanged'] as const).flatMap((what) => {
       const some = count(what);
       return some === 0 ? [] : [`${plural(some, l10n.t('{0} record|{0} records'), numberText(some))}: ${WHATS[what]}`];
     }),
@@ -148,8 +154,9 @@ function differenceLines({ kind, id, what, changes, record }: ClosedDifference, 
     kind === 'order'
       ? `${visible(id)} ${record.kind === 'order' ? pairOf(record.record.symbol) : ''}`.trim()
       : l10n.t`UID ${display.masked ? MASK : visible(id)}`;
-  if (what !== 'changed') return [`- ${name}: ${WHATS[what]}${amountsOf(record, display)}`];
-  return [`- ${name}`, ...changes.map((change) => `  - ${changeText(change, display)}`)];
+  const lines = changes.map((change) => `  - ${changeText(change, display)}`);
+  if (what === 'changed') return [`- ${name}`, ...lines];
+  return [`- ${name}: ${WHATS[what]}${lines.length > 0 ? '' : amountsOf(record, display)}`, ...lines];
 }
 
 /** Of totals that came or went, how much. */

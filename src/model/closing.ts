@@ -31,18 +31,19 @@ export interface ClosedChange {
   readonly name: string;
   readonly then: string | number;
   readonly now: string | number;
-  /** Of amounts: by how much, exactly. Undefined where one of them is no plain decimal. */
+  /** Of amounts: by how much, exactly. Undefined where one of them is no plain decimal, or perhaps no amount of the whole range. */
   readonly by?: string | undefined;
 }
 
 /**
  * `late`: it is in the range now and was not listed then. `gone`: the service lists it no more. Where the list of then, or of now, was
- * not whole nobody knows, and it is `perhapsLate`, or `unread`.
+ * not whole nobody knows, and it is `perhapsLate`, or `unread`. Totals are sums of what was read of the range: where that was not whole,
+ * then or now, they may be of a part, and those that differ are `perhapsChanged`.
  */
 export interface ClosedDifference {
   readonly kind: ClosedKind;
   readonly id: string;
-  readonly what: 'changed' | 'late' | 'perhapsLate' | 'gone' | 'unread';
+  readonly what: 'changed' | 'perhapsChanged' | 'late' | 'perhapsLate' | 'gone' | 'unread';
   readonly changes: readonly ClosedChange[];
   /** As it is known last. */
   readonly record: ClosedRecord;
@@ -101,7 +102,10 @@ export function* differencesOf(then: Closed, now: Closed, range: TimeRange): Wor
     if (!other && !isEmpty) found.push({ kind, id, what: nowWhole(kind) ? 'gone' : 'unread', changes: [], record: before });
     if (!other) return;
     const changes = Object.keys(one).flatMap((name) => changeOf(name, one[name], other[name]) ?? []);
-    if (changes.length > 0) found.push({ kind, id, what: 'changed', changes, record: after ?? before });
+    if (changes.length === 0) return;
+    const isSure = kind !== 'totals' || (thenWhole(kind) && nowWhole(kind));
+    const told = isSure ? changes : changes.map(({ by: _, ...change }) => change);
+    found.push({ kind, id, what: isSure ? 'changed' : 'perhapsChanged', changes: told, record: after ?? before });
   });
   yield* forEach([...left.values()], (after) => {
     const { kind, id } = after;

@@ -8,6 +8,7 @@ import { parseJson, storedJson } from '../api/wire';
 import { type AffiliateUser, type ReferralTotals } from '../model/affiliate';
 import { CLOSED_KINDS, type Closed, type ClosedKind, type ClosedPart, type ClosedRecord } from '../model/closing';
 import { sentencesOf, type Reading } from '../model/coverage';
+import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { distinctSymbols, isSameSymbol, symbolKey } from '../model/symbols';
 import { contains, MINUTE, type TimeRange } from '../model/timeRange';
@@ -62,6 +63,8 @@ export async function readClosed(
   const parts: ClosedPart[] = [];
   const records: ClosedRecord[] = [];
   const failures: unknown[] = [];
+  /** Amounts that some of several answers about the range lack. */
+  let unsent = 0;
   async function read<T>(
     part: Pick<ClosedPart, 'kind' | 'symbol'>,
     reading: () => Promise<Reading<T>>,
@@ -116,9 +119,11 @@ export async function readClosed(
     // As one record of the service says it, then and now alike.
     const user = ({ uid: id, raw }: AffiliateUser): ClosedRecord | undefined =>
       id === '' ? undefined : { kind: 'user', id, record: affiliateUser(raw as JsonObject) };
-    const totals = ({ known, ...record }: ReferralTotals): ClosedRecord | undefined =>
+    const totals = ({ known, ...record }: ReferralTotals): ClosedRecord | undefined => {
+      unsent += Object.keys(known ?? {}).length;
       // Then and now alike, what came.
-      record.uid === '' ? undefined : { kind: 'totals', id: record.uid, record: { ...record, ...known } };
+      return record.uid === '' ? undefined : { kind: 'totals', id: record.uid, record: { ...record, ...known } };
+    };
     const usersBefore = before?.records.flatMap((each) => (each.kind === 'user' ? [each.record] : []));
     const totalsBefore = before?.records.flatMap((each) => (each.kind === 'totals' ? [each.id] : []));
     const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(totalsBefore ?? []) };
@@ -135,6 +140,7 @@ export async function readClosed(
   const doubts = (kind: ClosedKind): string[] => [
     ...(running === undefined ? [] : [running]),
     ...(kind === 'order' && twin !== undefined ? [twin] : []),
+    ...(kind === 'totals' && unsent > 0 ? [describeUnsent(unsent)] : []),
   ];
   return {
     ...{ asOf, records },
@@ -144,6 +150,14 @@ export async function readClosed(
     }),
   };
 }
+
+const describeUnsent = (amounts: number): string =>
+  plural(
+    amounts,
+    l10n.t(
+      '{0} amount is missing for part of the range and covers only the rest.|{0} amounts are missing for part of the range and cover only the rest.',
+    ),
+  );
 
 /** @param closing but for what it covers. @throws ArchiveTrouble */
 export async function keepClosed(archive: Archive, closing: Omit<Closing, 'coverage'>, { parts, records }: Closed): Promise<void> {

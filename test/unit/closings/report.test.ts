@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Comparison, reportChunks, reportText } from '../../../src/closings/report';
+import { type Comparison, problemsOf, reportChunks, reportText, summaryText } from '../../../src/closings/report';
 import { differencesOf, type Closed, type ClosedRecord } from '../../../src/model/closing';
 import { actionOf, executionOf, statusOf } from '../../../src/model/order';
 import { DAY } from '../../../src/model/timeRange';
@@ -133,6 +133,40 @@ describe('what changed since a range was closed', () => {
       assert.match(text, /UID 8/);
       assert.doesNotMatch(text, /44\.25|COMBINED/);
     }
+  });
+
+  it('says of totals that differ that nobody knows where a part was not read, on the screen and in files', async () => {
+    const part: Closed = { records: [totals('7', '40')], parts: [{ kind: 'totals', complete: false, problems: ['It broke off.'] }] };
+    const all = await comparison(whole(totals('7', '60')), part);
+    const text = reportText(all, display);
+    assert.match(text, /\n1 record: perhaps changed: not everything was loaded/);
+    assert.match(text, /- UID 7: perhaps changed: .+\n {2}- Commission: 60 then, 40 now\n/);
+    assert.doesNotMatch(text, /differs|-20/);
+    const file = [...reportChunks(all, { format: 'csv', separator: ',', masked: false })].map((each) => each.text).join('');
+    assert.match(file, /totals,7,perhapsChanged,commission,60,40,,partial/);
+  });
+
+  it('does not end with all that is unchanged where not everything was loaded', async () => {
+    const all = whole(order('596471064624628201', '1'));
+    const part: Closed = { ...all, parts: all.parts.map((each) => ({ ...each, complete: false })) };
+    for (const [then, now] of [
+      [all, part],
+      [part, all],
+    ] as const)
+      assert.equal(
+        summaryText(await comparison(then, now)),
+        '1 record is unchanged. Not everything was loaded, so there may be other changes.',
+      );
+    assert.equal(summaryText(await comparison(all, all)), '1 record is unchanged.');
+  });
+
+  it('says once of a symbol what is wrong with its open and its past orders', () => {
+    const part = { kind: 'order', symbol: 'cmt_btcusdt', complete: false } as const;
+    const parts = [
+      { ...part, problems: ['It had not ended.'] },
+      { ...part, problems: ['It broke off.', 'It had not ended.'] },
+    ];
+    assert.deepEqual(problemsOf(parts, display), ['BTCUSDT: It had not ended. It broke off.']);
   });
 
   it('is nothing where all is as it was', async () => {
