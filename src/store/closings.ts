@@ -164,8 +164,10 @@ export async function keepClosed(archive: Archive, closing: Omit<Closing, 'cover
   const pause = slicer();
   const unstored = new Set<ClosedKind>();
   let rows: ClosingRow[] = [];
+  let sent = 0;
   const send = async (): Promise<void> => {
     if (rows.length > 0) await archive.ask('keepClosingRows', { closing: closing.id, rows });
+    sent += rows.length;
     rows = [];
   };
   for (const { kind, id, record } of records) {
@@ -177,7 +179,7 @@ export async function keepClosed(archive: Archive, closing: Omit<Closing, 'cover
   }
   await send();
   const coverage = JSON.stringify(withoutProof(parts, (kind) => unstored.has(kind)));
-  await archive.ask('keepClosing', { closing: { ...closing, coverage } });
+  await archive.ask('keepClosing', { closing: { ...closing, coverage }, rows: sent });
 }
 
 const LOST = l10n.t('Some records could not be stored in the file, or can no longer be read from it.');

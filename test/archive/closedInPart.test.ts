@@ -1,21 +1,24 @@
-/** A range that was closed, of which the service told a part: nothing of it is called whole, or corrected. */
+/** A range that was closed, of which the service told a part, or the file kept a part: nothing of it is called whole, or corrected. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { differencesOf } from '../../src/model/closing';
 import { DAY, type TimeRange } from '../../src/model/timeRange';
 import { inSlices } from '../../src/primitives/slices';
 import type { Archive } from '../../src/store/archive';
-import { readClosed } from '../../src/store/closings';
+import { closedThen, readClosed } from '../../src/store/closings';
 import { fakeService, type FakeService, NOW } from '../support/fakeService';
-import { close, differences, RANGE, read, told } from './closed';
+import { DatabaseSync } from './box';
+import { account, close, differences, RANGE, read, told } from './closed';
 import { archiveOf, folder } from './support';
 
 describe('a range that was closed, and of which a part is not known', () => {
   const dir = folder();
   let archive: Archive;
+  let file: string;
   let count = 0;
   beforeEach(() => {
-    archive = archiveOf(path.join(dir, `part-${(count += 1)}.sqlite`));
+    file = path.join(dir, `part-${(count += 1)}.sqlite`);
+    archive = archiveOf(file);
   });
   afterEach(() => archive.end());
 
@@ -61,5 +64,24 @@ describe('a range that was closed, and of which a part is not known', () => {
     assert.match(then.parts.find(({ kind, complete }) => kind === 'totals' && !complete)?.problems.join() ?? '', /^1 amount is missing/);
     const came = await inSlices(differencesOf(then, await readOf(service), quarter));
     assert.deepEqual(told(came), ['totals 7 perhapsChanged commission']);
+  });
+
+  it('is not whole where the file lost some of it before the rest came', async () => {
+    const service = account(8);
+    const ask = archive.ask.bind(archive);
+    let parts = 0;
+    archive.ask = async (name, given) => {
+      if (name === 'keepClosingRows' && (parts += 1) === 2) {
+        const other = new DatabaseSync(file);
+        other.exec('DELETE FROM closing_rows');
+        other.close();
+      }
+      return ask(name, given);
+    };
+    await close(service, archive);
+    const [closing] = await archive.ask('closings', {});
+    assert.equal(closing?.whole, false);
+    const then = await closedThen(archive, closing);
+    assert.ok(then.parts.every(({ complete, problems }) => !complete && problems.join().includes('could not be stored')));
   });
 });

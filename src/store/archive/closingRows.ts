@@ -10,25 +10,13 @@ export function keepClosingRows(database: Database, { closing, rows }: Given<'ke
   });
 }
 
-const COUNT = 'SELECT count(*) AS n FROM closing_rows WHERE closing = ?';
-
-export function keepClosing(database: Database, { closing }: Given<'keepClosing'>): void {
+export function keepClosing(database: Database, { closing, rows }: Given<'keepClosing'>): void {
   const { id, name, start, end, timeZone, closedAt, coverage } = closing;
-  database.write(() => {
-    const rows = Number(database.get(COUNT, id)?.['n']);
-    database.run(
-      'INSERT OR REPLACE INTO closings VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      id,
-      name,
-      start,
-      end,
-      timeZone,
-      closedAt,
-      rows,
-      coverage,
-    );
-  });
+  const values = [id, name, start, end, timeZone, closedAt, rows, coverage];
+  database.write(() => database.run('INSERT OR REPLACE INTO closings VALUES (?, ?, ?, ?, ?, ?, ?, ?)', ...values));
 }
+
+const COUNT = 'SELECT count(*) AS n FROM closing_rows WHERE closing = ?';
 
 export const closingsIn = (database: Database): Answer<'closings'> =>
   database.all('SELECT * FROM closings ORDER BY closed_at DESC').map((row) => ({

@@ -141,7 +141,8 @@ export interface Operations {
   totals: { given: { reading: number; after: string; most: number }; answer: readonly (readonly string[])[] };
   /** Rows of a closing that is to come: until then they are nothing. */
   keepClosingRows: { given: { closing: string; rows: readonly ClosingRow[] }; answer: void };
-  keepClosing: { given: { closing: Closing }; answer: void };
+  /** @param rows how many it was given: where the file has fewer it is not whole */
+  keepClosing: { given: { closing: Closing; rows: number }; answer: void };
   /** Newest first. `rows`: how many it had; `whole` while it has them. */
   closings: { given: Record<string, never>; answer: readonly (Closing & { rows: number; whole: boolean })[] };
   closingRows: { given: { closing: string; kind: string; after: string; most: number }; answer: readonly ClosingRow[] };
