@@ -29,10 +29,12 @@ export async function pickPeriod(
   };
   const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder: l10n.t('Choose a range') });
   if (!picked) return undefined;
-  return picked.days > 0 ? { days: picked.days } : pickDays(title, current, display.now);
+  if (picked.days > 0) return { days: picked.days };
+  const days = await pickDays(title, current, display.now);
+  return days && { start: days.start, end: Math.min(days.end, display.now) };
 }
 
-/** Asks for two days, both included. */
+/** Asks for two days, both included, of which the last may not be over. */
 export async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
   const known = 'days' in current ? undefined : current;
   const first = await promptDay(title, l10n.t('First day, for example 2026-01-31'), known?.start, (day) =>
@@ -43,7 +45,7 @@ export async function pickDays(title: string, current: Period, now: number): Pro
     day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;
-  return { start: first, end: Math.min(lastMomentOf('day', inZone(last)), now) };
+  return { start: first, end: lastMomentOf('day', inZone(last)) };
 }
 
 /** @returns the first millisecond of the day */

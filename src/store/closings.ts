@@ -48,8 +48,8 @@ export interface ClosingOptions {
 const BATCH = 200;
 
 /**
- * Everything of the range as the service has it now; what is kept of an earlier time is no part of it. A part that fails is said to be
- * unread. @throws ServiceError where nothing was read, and what the signal was aborted with
+ * Everything of the range as the service has it now, of one that is not over up to now; what is kept of an earlier time is no part of it. A
+ * part that fails is said to be unread. @throws ServiceError where nothing was read, and what the signal was aborted with
  */
 export async function readClosed(
   client: ServiceReader,
@@ -57,6 +57,8 @@ export async function readClosed(
   { signal, onProgress, ledger = new Ledger(), before }: ClosingOptions,
 ): Promise<ReadClosed> {
   const beganAt = began(client);
+  // A service may refuse to be asked for what is still to come.
+  const asked = { start: range.start, end: Math.min(range.end, Math.max(beganAt(), range.start)) };
   let requests = 0;
   const onPage = (): void => onProgress((requests += 1));
   const options = { signal, priority: 'background', onFailure: 'keep', onProgress: onPage } as const;
@@ -110,7 +112,11 @@ export async function readClosed(
   const ordersBefore = (symbol: string): PlanOrder[] | undefined =>
     before?.records.flatMap((each) => (each.kind === 'order' && isSameSymbol(each.record.symbol, symbol) ? [each.record] : []));
   for (const symbol of wanted)
-    await read({ kind: 'order', symbol }, () => readKnownHistory(ledger, client, { symbol, range }, options, ordersBefore(symbol)), order);
+    await read(
+      { kind: 'order', symbol },
+      () => readKnownHistory(ledger, client, { symbol, range: asked }, options, ordersBefore(symbol)),
+      order,
+    );
   for (const each of open) {
     const record = order(each);
     if (record) records.push(record);
@@ -127,8 +133,8 @@ export async function readClosed(
     const usersBefore = before?.records.flatMap((each) => (each.kind === 'user' ? [each.record] : []));
     const totalsBefore = before?.records.flatMap((each) => (each.kind === 'totals' ? [each.id] : []));
     const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(totalsBefore ?? []) };
-    await read({ kind: 'user' }, () => readKnownUsers(ledger, client, { range }, options, usersBefore), user);
-    await read({ kind: 'totals' }, () => believed(doubt, () => readReferralTotals(client, { range }, options)), totals);
+    await read({ kind: 'user' }, () => readKnownUsers(ledger, client, { range: asked }, options, usersBefore), user);
+    await read({ kind: 'totals' }, () => believed(doubt, () => readReferralTotals(client, { range: asked }, options)), totals);
   }
   if (failures.length > 0 && failures.length === parts.length) throw failures[0];
   const twin =
