@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { monthAt } from '../model/calendar';
 import { type Closed, differencesOf } from '../model/closing';
-import { pairOf } from '../model/describe';
+import { formatDay, pairOf } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { distinctSymbols } from '../model/symbols';
 import type { TimeRange } from '../model/timeRange';
@@ -151,7 +151,8 @@ async function chooseClosing(session: Session, archive: Archive): Promise<KeptCl
   });
   pick.items = closings.map((closing) => ({
     label: withoutIcons(closing.name),
-    description: l10n.t('closed {0}', formatClosed(closing)) + (closing.whole ? '' : ` · ${l10n.t('partly lost to file damage')}`),
+    description:
+      l10n.t('closed {0}', formatDay(closing.closedAt, display)) + (closing.whole ? '' : ` · ${l10n.t('partly lost to file damage')}`),
     detail: closingRange(closing, display),
     buttons: [remove],
     closing,
@@ -171,9 +172,6 @@ async function chooseClosing(session: Session, archive: Archive): Promise<KeptCl
     pick.dispose();
   }
 }
-
-const formatClosed = ({ closedAt }: KeptClosing): string =>
-  new Intl.DateTimeFormat(displayOptions().language, { dateStyle: 'medium' }).format(closedAt);
 
 async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promise<void> {
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });

@@ -78,6 +78,7 @@ export class QuickPick {
   readonly onDidHide = this.hidden.event;
   readonly onDidChangeValue = new EventEmitter().event;
   readonly onDidTriggerButton = new EventEmitter().event;
+  readonly onDidTriggerItemButton = new EventEmitter().event;
   constructor() {
     this.filled = new Promise((resolve) => (this.fill = resolve));
   }
