@@ -24,14 +24,14 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/modelTools/affiliateFigures.ts': [9, 'for language models'],
   'src/modelTools/answers.ts': [2, 'for language models'],
   'src/modelTools/figures.ts': [8, 'for language models'],
-  'src/modelTools/input.ts': [6, 'for language models'],
+  'src/modelTools/input.ts': [7, 'for language models'],
   'src/modelTools/orderFigures.ts': [7, 'for language models'],
   'src/modelTools/suspicions.ts': [4, 'for language models'],
   'src/modelTools/symbols.ts': [1, 'for language models'],
   'src/modelTools/tools.ts': [4, 'for language models'],
   'src/pages/html.ts': [2, 'HTML'],
   'src/platform/chunks.ts': [1, 'a word within CSV, which programs look for'],
-  'src/platform/report.ts': [1, 'the name of the product'],
+  'src/platform/log.ts': [1, 'the name of the product'],
   'src/store/archive/owner.ts': [1, 'part of a hash'],
 };
 
