@@ -35,7 +35,7 @@ export function historyPoll(
       const before = known.get(symbol);
       const lacking = error !== undefined || !content || (recovered !== undefined && !content.coverage.complete);
       const changed = before !== undefined && (before.looks !== looks || before.polls + 1 >= AT_LEAST_EVERY);
-      const due = recovered === 'all' || lacking || changed;
+      const due = recovered === 'all' || lacking || changed || history.of(symbol).owed;
       known.set(symbol, { looks, polls: due || !before ? 0 : before.polls + 1 });
       return due;
     });

@@ -61,6 +61,8 @@ export class Resource<Content> implements Disposable {
   private triedAt = -Infinity;
   /** The service is back: what is known may be old, whatever its age. */
   private expired = false;
+  /** All of it was being read, and that was stopped, or gave way to a person's question for more: what changed since is not there. */
+  private givenUp = false;
 
   constructor(
     /** Without one nothing is asked. */
@@ -93,6 +95,11 @@ export class Resource<Content> implements Disposable {
     return this.triedAt > -Infinity;
   }
 
+  /** Whether it is to be read anew, though nothing failed: the last try was given up. */
+  get owed(): boolean {
+    return this.givenUp;
+  }
+
   /** Asks unless there is an answer, or a failure that somebody must see first. */
   async ensure(): Promise<void> {
     const { content, error } = this.state;
@@ -106,7 +113,7 @@ export class Resource<Content> implements Disposable {
     const at = asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : loadedAt;
     const age = this.now() - at;
     // A time to come was noted before the clock was put back.
-    if (age <= maxAge && age >= 0 && !this.expired) return at;
+    if (age <= maxAge && age >= 0 && !this.expired && !this.givenUp) return at;
     await this.refresh(asker);
   }
 
@@ -137,7 +144,9 @@ export class Resource<Content> implements Disposable {
     if (hanging) underway.abort.abort();
     const client = session.as(asker);
     // More of it makes what is there no younger.
-    if (ask === this.ask) this.expired = false;
+    const isWhole = ask === this.ask;
+    if (isWhole) this.expired = false;
+    this.givenUp = !isWhole && (this.givenUp || (hanging === true && underway?.ask === this.ask));
     const abort = new AbortController();
     const { signal } = abort;
     const show = (soFar: Content): void => {
@@ -145,7 +154,7 @@ export class Resource<Content> implements Disposable {
     };
     // However it fails, also before its first await, it becomes part of the state.
     const asked = (async () => ask({ session, asker, client, signal, previous: this.latest.content, show }))();
-    const promise = this.answer(asked, abort, ask === this.ask);
+    const promise = this.answer(asked, abort, isWhole);
     this.underway = { promise, abort, ask, asker, since: this.now() };
     this.update({ ...this.latest, loading: true });
     return promise;
@@ -168,6 +177,7 @@ export class Resource<Content> implements Disposable {
     this.underway?.abort.abort();
     this.underway = undefined;
     this.triedAt = -Infinity;
+    this.givenUp = false;
     this.update(NOTHING);
   }
 
@@ -190,6 +200,7 @@ export class Resource<Content> implements Disposable {
     }
     // Whoever waits for it waits for what took its place.
     if (this.underway?.abort !== abort) return this.underway?.promise;
+    this.givenUp ||= whole && !('content' in outcome) && abort.signal.aborted;
     this.triedAt = outcome.loadedAt ?? this.now();
     this.underway = undefined;
     this.update({ ...this.latest, ...outcome, soFar: undefined, loading: false });
