@@ -141,7 +141,7 @@ export function startPage<
       drawOwn();
       drawTable();
     }
-    if (next.phase.name !== 'starting') showAccount(next.account?.label);
+    if (next.phase.name !== 'starting') showAccount(next.account?.id);
     drawHead();
     const { choice = next.choice } = recall();
     page.onStatus?.(next, !before);

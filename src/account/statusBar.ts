@@ -27,7 +27,7 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
     item.show();
   };
   update();
-  return vscode.Disposable.from(item, sessions.onDidChange(update), onDidChangeSettings(update));
+  return vscode.Disposable.from(item, sessions.onDidChange(update), sessions.onDidRename(update), onDidChangeSettings(update));
 }
 
 /** The status bar belongs to all extensions: a long name has its end under the pointer. */

@@ -52,6 +52,7 @@ export class Watch implements vscode.Disposable {
         this.poll.soon(jitter());
         this.show();
       }),
+      store.sessions.onDidRename(() => this.show()),
       store.sessions.onDidRecover(() => this.poll.soon(jitter())),
       store.onDidChange.openOrders(() => this.show()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.applySettings()),

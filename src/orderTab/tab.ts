@@ -7,7 +7,7 @@ import { roundedFrom } from '../model/orderIds';
 import { Emitter } from '../primitives/emitter';
 import { Poll } from '../primitives/poll';
 import { waitOf } from '../primitives/haste';
-import { jitter, type OrderAnswer, type Asker, type FoundOrder, type OrderDetails, type Store } from '../store/index';
+import { jitter, type OrderAnswer, type Asker, type FoundOrder, type OrderDetails, type Session, type Store } from '../store/index';
 import type { IntentMessage, PageState, StateMessage } from './protocol';
 import { failureOf, MENDING, shownOf } from './shown';
 
@@ -23,8 +23,8 @@ export class OrderTab implements Content<IntentMessage> {
   private asking: AbortController | undefined;
   /** The person wants to know anew. */
   private refreshing = false;
-  /** The orders of the account, and its name: all below is of it, and may be drawn again when another one is shown. */
-  private of: { readonly details: OrderDetails; readonly account: string } | undefined;
+  /** The orders of the account, which has its name: all below is of it, and may be drawn again when another one is shown. */
+  private of: { readonly details: OrderDetails; readonly session: Session } | undefined;
   private found: FoundOrder | undefined;
   private answer: OrderAnswer | undefined;
   /** The known orders whose ids a program may have rounded to this one. */
@@ -51,6 +51,7 @@ export class OrderTab implements Content<IntentMessage> {
       this.changed,
       this.poll,
       dependencies.store.sessions.onDidChange(() => void this.load()),
+      dependencies.store.sessions.onDidRename(() => this.draw()),
       dependencies.store.sessions.onDidPause(() => this.draw()),
       dependencies.store.sessions.onDidRecover(() => this.recover()),
       dependencies.store.onDidChange.openOrders(() => void this.learn()),
@@ -83,7 +84,7 @@ export class OrderTab implements Content<IntentMessage> {
       const details = await this.dependencies.store.of(current).orderDetails();
       // Whoever is shown now is loaded for itself.
       if (current.ended || this.disposed) return;
-      this.of = { details, account: current.account.label };
+      this.of = { details, session: current };
     } else this.answer = { kind: 'signedOut' };
     this.draw();
     await this.read(this.asker);
@@ -187,7 +188,7 @@ export class OrderTab implements Content<IntentMessage> {
     const listing = of?.details.listing(orderId) ?? 'never';
     const pause = this.dependencies.store.sessions.pauseOf('orders');
     this.updatePolling();
-    const state = shownOf({ orderId, account: of?.account ?? '', found: this.found, listing, answer, exact, asking, pause });
+    const state = shownOf({ orderId, account: of?.session.account.label ?? '', found: this.found, listing, answer, exact, asking, pause });
     // Lists tell of each of their pages.
     if (JSON.stringify(state) === JSON.stringify(this.shown)) return;
     this.shown = state;

@@ -12,6 +12,7 @@ export type SessionState =
 /** Which account is shown. `current` decides that and nothing else: who works for an account holds its {@link Session}. */
 export class Sessions implements Disposable {
   private readonly changed = new Emitter<void>();
+  private readonly renamed = new Emitter<void>();
   private readonly paused = new Emitter<void>();
   private readonly recovered = new Emitter<'some' | 'all'>();
   private latest: SessionState = { phase: 'starting' };
@@ -19,6 +20,8 @@ export class Sessions implements Disposable {
   private opened = false;
 
   readonly onDidChange = this.changed.event;
+  /** The account that is shown is called otherwise: what is shown of it stays, and what is under way for it goes on. */
+  readonly onDidRename = this.renamed.event;
   /** Questions of the account are held back from now on, or not any more: see {@link Asking}. */
   readonly onDidPause = this.paused.event;
   /** The account's service answers again: what failed may be asked again, or all, since all was held back. */
@@ -92,6 +95,7 @@ export class Sessions implements Disposable {
   set(state: SessionState): void {
     const before = this.current;
     this.latest = state;
+    if (before && before === this.current) return this.renamed.fire();
     if (before !== this.current) {
       this.follow(this.current);
       before?.dispose();
@@ -104,7 +108,7 @@ export class Sessions implements Disposable {
     if (this.latest.phase === 'starting') this.set({ phase: 'signedOut' });
     this.follow(undefined);
     this.current?.dispose();
-    for (const event of [this.changed, this.paused]) event.dispose();
+    for (const event of [this.changed, this.renamed, this.paused]) event.dispose();
     this.recovered.dispose();
   }
 

@@ -124,7 +124,7 @@ function messages(size: number): { head: ToPage[]; chunks: ToPage[] } {
     rules: DORMANT_RULES,
     timeZone: 'UTC',
     language: 'en',
-    account: { label: 'Bench', service: 'demo' },
+    account: { id: 'bench', label: 'Bench', service: 'demo' },
   } as const;
   const codes = codesOf(rows);
   const chunks: ToPage[] = [];

@@ -6,7 +6,7 @@ import { showPage, type Shown } from './stage';
 
 interface Status {
   readonly type: 'status';
-  readonly status: { readonly phase: object; readonly account?: { readonly label: string } | undefined };
+  readonly status: { readonly phase: object; readonly account?: { readonly id: string; readonly label: string } | undefined };
 }
 
 const ANOTHER = [
@@ -33,15 +33,17 @@ for (const name of ['affiliates', 'orders'] as const)
     const leave = async (label: string | undefined): Promise<void> => {
       const last = told.findLast(({ type }) => type === 'status') as unknown as Status;
       const phase = { name: label === undefined ? 'signedOut' : 'idle' };
-      const status = { ...last.status, phase, account: label === undefined ? undefined : { ...last.status.account, label } };
+      const status = { ...last.status, phase, account: label === undefined ? undefined : accountOf(label) };
       const taken = label === own() ? [{ type: 'statistics', edition: 1000 }] : [];
       await shown.tell([{ type: 'status', status }, ...taken] as unknown as Told);
     };
+    /** Of another name it is another one. */
+    const accountOf = (label: string) => ({ id: label === own() ? 'own' : label, label, service: 'custom' });
     const own = (): string => (told.findLast(({ type }) => type === 'status') as unknown as Status).status.account?.label ?? '';
     /** The statistics and rows of whoever is shown now. */
     const read = async (label: string): Promise<void> => {
       const next = told.map((message) => {
-        if (message.type === 'status') return { ...message, status: { ...message.status, account: { label, service: 'custom' } } };
+        if (message.type === 'status') return { ...message, status: { ...message.status, account: accountOf(label) } };
         return 'edition' in message ? { ...message, edition: message.edition + 1001 } : message;
       });
       await shown.tell(next as unknown as Told);
@@ -64,6 +66,14 @@ for (const name of ['affiliates', 'orders'] as const)
         await read(next ?? own());
         assert.deepEqual([await search.inputValue(), await chosen(), await rows.count()], ['', none, all]);
       });
+
+    it('keeps what was typed into its filter when the account gets another name, which it shows', async () => {
+      const found = await look();
+      const { status } = told.findLast(({ type }) => type === 'status') as unknown as Status;
+      await shown.tell([{ type: 'status', status: { ...status, account: { ...status.account, label: 'Renamed' } } }] as unknown as Told);
+      assert.deepEqual([await search.inputValue(), await rows.count()], ['zzz-nobody', found]);
+      assert.equal(await shown.page.locator('.account').innerText(), 'Renamed');
+    });
 
     it('keeps what was typed into its filter while the same account is read again', async () => {
       const found = await look();

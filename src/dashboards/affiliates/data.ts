@@ -41,7 +41,6 @@ interface Head {
   readonly range: TimeRange;
   /** What it is compared with. */
   readonly before: TimeRange;
-  readonly account: string;
   /** The choice that they were read by. */
   readonly subject: string;
   /** The range is still being read. */
@@ -66,7 +65,7 @@ export class DashboardData implements PageData<Shown> {
   private choice: RangeChoice = { days: 30 };
   private rules: DormantRules = DORMANT_RULES;
   edition = 0;
-  private latest: (Shown & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
+  private latest: (Omit<Shown, 'account'> & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
   /** The moment of which all is that is shown, by the service's clock. */
   private asOf: number | undefined;
   /** What `latest` was made of. */
@@ -95,7 +94,8 @@ export class DashboardData implements PageData<Shown> {
   }
 
   shown(edition: number): Shown | undefined {
-    return this.latest?.edition === edition ? { ...this.latest, trend: this.trend.read } : undefined;
+    const { account } = this.options.sessions.current ?? {};
+    return account && this.latest?.edition === edition ? { ...this.latest, account: account.label, trend: this.trend.read } : undefined;
   }
 
   /** Tells a page that has just opened everything. One that was hidden while the service came back makes up for it. */
@@ -152,7 +152,7 @@ export class DashboardData implements PageData<Shown> {
     const subject = JSON.stringify(choice);
     const before = beforeOfChoice(choice, range, asOf, timeZone);
     const previousRange = previousRangeOf(range, asOf, before);
-    const head = { asOf, range, before, account: session.account.label, subject };
+    const head = { asOf, range, before, subject };
     // What was read whole stays until the next of the same is.
     const isQuiet = this.latest?.subject === subject && !this.latest.isSoFar;
     const read = await readBoth(task, { client, ledger, range, previousRange, isQuiet, ...moment }, async (came, stage, matters) => {

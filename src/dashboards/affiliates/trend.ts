@@ -18,7 +18,7 @@ import type { PageOptions, Phases } from '../kit/phases';
 import type { Status, ToPage, TrendAmount, TrendBars, TrendCost, TrendState } from './protocol';
 import { readTrend, trendCosts } from './trendReads';
 
-type Latest = Shown<AffiliateStatistics, JoinedUser>;
+type Latest = Omit<Shown<AffiliateStatistics, JoinedUser>, 'account'>;
 
 export interface ShownTrend {
   readonly bucket: TrendBucket;

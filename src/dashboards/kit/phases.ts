@@ -46,7 +46,11 @@ export class Phases<Status extends PageStatus> implements Disposable {
   ) {
     this.phase = restingPhase(options.sessions);
     const { sessions } = options;
-    this.subscriptions = [sessions.onDidPause(() => this.pause()), sessions.onDidRecover(() => this.recover())];
+    this.subscriptions = [
+      sessions.onDidPause(() => this.pause()),
+      sessions.onDidRecover(() => this.recover()),
+      sessions.onDidRename(() => this.tellStatus()),
+    ];
   }
 
   get isLoading(): boolean {
@@ -119,7 +123,7 @@ export class Phases<Status extends PageStatus> implements Disposable {
       timeZone: timeZone(),
       language: language(),
       ...(masked && mode),
-      account: account && { label: account.label, service: account.service },
+      account: account && { id: account.id, label: account.label, service: account.service },
     };
     post({ type: 'status', status: status as PageStatus as Status });
   }

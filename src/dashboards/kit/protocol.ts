@@ -9,6 +9,8 @@ import type { TimeRange } from '../../model/timeRange';
 export type { RangeChoice };
 
 export interface AccountLabel {
+  /** The same under another name. */
+  readonly id: string;
   readonly label: string;
   readonly service: 'weex' | 'custom' | 'demo';
 }

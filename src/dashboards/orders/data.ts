@@ -77,7 +77,8 @@ export class OrdersData implements PageData<Shown> {
   }
 
   shown(edition: number): Shown | undefined {
-    return this.figures.shown(edition);
+    const shown = this.figures.shown(edition);
+    return shown && { ...shown, account: this.options.sessions.current?.account.label ?? '' };
   }
 
   /** Tells a page that has just opened everything. One that was hidden makes up for what it missed. */
@@ -180,7 +181,7 @@ export class OrdersData implements PageData<Shown> {
       if (!isLatest()) return;
       if (cost.requests > LARGE && this.asked?.agreed !== subject) return this.prompt(task, questionOf(cost));
     }
-    const head = { asOf, range, account: session.account.label, subject, symbolsChosen: this.symbols.chosen };
+    const head = { asOf, range, subject, symbolsChosen: this.symbols.chosen };
     const reads = await readBoth(task, { ...toRead, cost }, async (came, stage, matters) => {
       const isSettling = stage !== 'previous' && !signal.aborted;
       await this.figures.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);

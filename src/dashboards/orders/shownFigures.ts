@@ -24,7 +24,6 @@ export interface Shown extends ShownOf<Statistics, PlanOrder> {
 export interface Head {
   readonly asOf: number;
   readonly range: TimeRange;
-  readonly account: string;
   /** The choices that they were read by. */
   readonly subject: string;
   /** The range is still being read. */
@@ -41,7 +40,7 @@ export interface FiguresOptions extends Pick<PageOptions<ToPage>, 'masked' | 'po
 
 export class ShownFigures {
   private readonly rows = new RowSender();
-  private latest: (Shown & Figures & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
+  private latest: (Omit<Shown, 'account'> & Figures & Pick<Head, 'subject' | 'isSoFar' | 'isSettling'>) | undefined;
   private unit: CalendarUnit | undefined;
   private filters: readonly OrderFilter[] = [];
   /** Of the rows that the page has. */
@@ -52,12 +51,12 @@ export class ShownFigures {
     private readonly onDidFilter: () => void,
   ) {}
 
-  shown(edition: number): Shown | undefined {
+  shown(edition: number): Omit<Shown, 'account'> | undefined {
     return this.latest?.edition === edition ? this.latest : undefined;
   }
 
   /** @param matters false: it was given up meanwhile */
-  async show(came: Came, { asOf, range, account, ...head }: Head, matters: () => boolean): Promise<void> {
+  async show(came: Came, { asOf, range, ...head }: Head, matters: () => boolean): Promise<void> {
     // What was read whole stays until the next of the same is.
     if (head.isSoFar && this.latest?.subject === head.subject && !this.latest.isSoFar) return;
     const sorted = await inSlices(sortEach(came.read.orders, newestFirst), matters);
@@ -68,7 +67,7 @@ export class ShownFigures {
     const read = { ...came.read, orders: sorted };
     const figures = await figuresOf({ asOf, range, timeZone: timeZone(), before: came.before, read }, this.choices(), matters);
     if (!figures || !matters()) return;
-    const isNew = this.take(figures, { account, ...head });
+    const isNew = this.take(figures, head);
     this.tell();
     const told = isNew ? this.tellRows() : undefined;
     // Other choices may have come meanwhile.
