@@ -75,6 +75,8 @@ export class Session implements Disposable {
       const made = await ledger();
       // Nobody else would let go of it, nor of the archive that it opened.
       if (isLate) made.dispose();
+      // It was opened under the name of before.
+      else if (this.info !== info) made.archive?.rename(this.info.label);
       made.onDidLack((lacks) => this.lacked.fire(lacks));
       return made;
     });
@@ -92,6 +94,7 @@ export class Session implements Disposable {
   /** It is called otherwise, and nothing else of it changed: what it shows and loads goes on. */
   rename(label: string): void {
     this.info = { ...this.info, label };
+    this.ledger.ifLoaded(({ archive }) => archive?.rename(label));
   }
 
   /** Ends with the session; its reason is a {@link SessionEnded}. */

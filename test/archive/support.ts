@@ -25,8 +25,9 @@ export function folder(): string {
   return made;
 }
 
-export const archiveOf = (file: string, limitBytes = Infinity): Archive =>
-  new Archive({ file, account: 'Main', limitBytes, start: startWorker });
+/** @param account `''` leaves its name as it is */
+export const archiveOf = (file: string, limitBytes = Infinity, account = 'Main'): Archive =>
+  new Archive({ file, account, limitBytes, start: startWorker });
 
 /** All lines of an export. */
 export async function exportOf(archive: Archive, most = 100): Promise<string[]> {

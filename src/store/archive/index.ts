@@ -71,7 +71,7 @@ export class Archive {
   readonly onDidRescue = this.rescued.event;
   readonly opened: Promise<Opened | undefined>;
   readonly file: string;
-  private readonly account: string;
+  private account: string;
 
   constructor({ start, ...file }: ArchiveOptions) {
     this.file = file.file;
@@ -93,6 +93,12 @@ export class Archive {
   /** How often the thread has answered: one that writes a lot goes on answering, one that waits for its file does not. */
   get answers(): number {
     return this.thread.answers;
+  }
+
+  /** Whoever looks into it later finds it under the name of today. */
+  rename(account: string): void {
+    this.account = account;
+    if (!this.trouble) this.after(() => this.thread.call('rename', { account }));
   }
 
   /** What an answer said of orders. @param past a history listed them */

@@ -75,6 +75,10 @@ export class Keeper {
     return { since: this.since(), ...(damaged && { damaged }) };
   }
 
+  rename({ account }: Given<'rename'>): void {
+    this.of.setMeta('account', account);
+  }
+
   keepOrders(given: Given<'keepOrders'>): void {
     keepOrders(this.of, given);
     this.grew(given.orders.length);

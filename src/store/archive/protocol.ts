@@ -111,6 +111,8 @@ export const UNIT = '\u001f';
 /** What the worker does, by name: what it is given, and what it answers. Lists of many rows come in parts. */
 export interface Operations {
   open: { given: { file: string; account: string; hosts?: string | undefined; limitBytes: number }; answer: Opened };
+  /** The account is called otherwise from now on. */
+  rename: { given: { account: string }; answer: void };
   keepOrders: { given: { orders: readonly KeptOrder[]; past: boolean }; answer: void };
   /** @returns whether all of the orders are kept: else nothing is proven */
   prove: { given: { symbol: string; proofs: readonly KeptProof[]; orderIds: string }; answer: boolean };
