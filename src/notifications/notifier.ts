@@ -138,7 +138,7 @@ export class Notifier implements vscode.Disposable {
     for (let time = Date.now(); this.open.has(notice); time += SECOND)
       notice = withoutLinks(`${text} · ${formatTime(time, displayOptions())}`);
     this.open.add(notice);
-    const { id, label } = session.account;
+    const { id } = session.account;
     const before = this.timesForgotten(id);
     const choice = await vscode.window.showInformationMessage(notice, SHOW, SETTING);
     this.open.delete(notice);
@@ -146,6 +146,7 @@ export class Notifier implements vscode.Disposable {
     if (choice !== SHOW) return;
     const { current } = store.sessions;
     const isForgotten = this.timesForgotten(id) !== before;
+    const { label } = session.account;
     // Another account knows nothing of these orders, and is not to be asked about them.
     if (current?.account.id === id && !isForgotten) return show(changes, current.signal);
     const gone = isForgotten

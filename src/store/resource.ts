@@ -56,13 +56,13 @@ export class Resource<Content> implements Disposable {
   private underway: Underway<Content> | undefined;
 
   readonly onDidChange = this.changed.event;
+  /** All of it was being read, and that was stopped, or gave way to a person's question for more: what changed since is not there. */
+  owed = false;
 
   private readonly subscriptions: readonly Disposable[];
   private triedAt = -Infinity;
   /** The service is back: what is known may be old, whatever its age. */
   private expired = false;
-  /** All of it was being read, and that was stopped, or gave way to a person's question for more: what changed since is not there. */
-  private givenUp = false;
 
   constructor(
     /** Without one nothing is asked. */
@@ -95,11 +95,6 @@ export class Resource<Content> implements Disposable {
     return this.triedAt > -Infinity;
   }
 
-  /** Whether it is to be read anew, though nothing failed: the last try was given up. */
-  get owed(): boolean {
-    return this.givenUp;
-  }
-
   /** Asks unless there is an answer, or a failure that somebody must see first. */
   async ensure(): Promise<void> {
     const { content, error } = this.state;
@@ -113,7 +108,7 @@ export class Resource<Content> implements Disposable {
     const at = asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : loadedAt;
     const age = this.now() - at;
     // A time to come was noted before the clock was put back.
-    if (age <= maxAge && age >= 0 && !this.expired && !this.givenUp) return at;
+    if (age <= maxAge && age >= 0 && !this.expired && !this.owed) return at;
     await this.refresh(asker);
   }
 
@@ -146,7 +141,7 @@ export class Resource<Content> implements Disposable {
     // More of it makes what is there no younger.
     const isWhole = ask === this.ask;
     if (isWhole) this.expired = false;
-    this.givenUp = !isWhole && (this.givenUp || (hanging === true && underway?.ask === this.ask));
+    this.owed = !isWhole && (this.owed || (hanging === true && underway?.ask === this.ask));
     const abort = new AbortController();
     const { signal } = abort;
     const show = (soFar: Content): void => {
@@ -177,7 +172,7 @@ export class Resource<Content> implements Disposable {
     this.underway?.abort.abort();
     this.underway = undefined;
     this.triedAt = -Infinity;
-    this.givenUp = false;
+    this.owed = false;
     this.update(NOTHING);
   }
 
@@ -200,7 +195,7 @@ export class Resource<Content> implements Disposable {
     }
     // Whoever waits for it waits for what took its place.
     if (this.underway?.abort !== abort) return this.underway?.promise;
-    this.givenUp ||= whole && !('content' in outcome) && abort.signal.aborted;
+    this.owed ||= whole && !('content' in outcome) && abort.signal.aborted;
     this.triedAt = outcome.loadedAt ?? this.now();
     this.underway = undefined;
     this.update({ ...this.latest, ...outcome, soFar: undefined, loading: false });

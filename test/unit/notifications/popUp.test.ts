@@ -97,6 +97,16 @@ describe('a pop-up that tells what became of an order', () => {
     assertOnly(ELSEWHERE);
   });
 
+  it('names its own as it is called by now, which is what there is to switch to', async () => {
+    const session = window.store.sessions.current ?? assert.fail();
+    session.rename('Renamed');
+    window.store.sessions.set({ phase: 'signedIn', session });
+    switchTo(OTHER, 'Other');
+    await settled();
+    await press('Show');
+    assertOnly(ELSEWHERE.replace('Main', 'Renamed'));
+  });
+
   it('says to switch where nobody is signed in', async () => {
     window.store.sessions.set({ phase: 'signedOut' });
     await settled();
