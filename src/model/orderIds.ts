@@ -23,7 +23,24 @@ const KEY_REACH = 80;
 const DIGITS = /\d{6,}/g;
 /** How a language may end a whole number that is too big for its smallest type. */
 const SUFFIX = /^(?:n|[uU]?[lL]{1,2}|_?[ui]64)(?![\p{L}\p{N}_])/u;
-const WORD = /[\p{L}\p{N}_]/u;
+/** What goes on in a word. Scripts that put no spaces between words end one where digits begin. */
+const WORD = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー])[\p{L}\p{N}_]/u;
+
+/** What a terminal is told about colors, which stands in files too, and how an address writes the signs that may stand before a value. */
+const COLOR = String.raw`${'\u001B'}\[[\d;:]{0,20}[A-Za-z]`;
+const COLORS = new RegExp(COLOR, 'g');
+const ESCAPES = /%(?:25)?(2[0236-8CF]|3[A-F]|40|5B|7[BC]|0[AD])/gi;
+/** At the end, and those that end in digits: an id goes on behind them. */
+const ENDS_IN_SIGN = new RegExp(String.raw`(?:${COLOR}|%(?:25)?(?:2[CF]|3[A-F]|5B|7[BC]|0[AD]))$`, 'i');
+const DIGITS_OF_SIGN = /^(?:25)?(?:2[0236-8]|40)(?=\d{6})/;
+/** The longest of them. */
+const SIGN_REACH = 24;
+
+/** As it would stand there in plain text. */
+const plain = (text: string): string =>
+  text.includes('%') || text.includes('\u001B')
+    ? text.replace(COLORS, '').replace(ESCAPES, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    : text;
 
 /** A key with the quotes, brackets, type and sign for "is" that may stand between it and its value, anchored at the value. */
 const KEY_BEFORE =
@@ -59,16 +76,30 @@ function keyBefore(before: string): 'order' | 'own' | undefined {
   return OWN.test(start) || OWN_KEY.test(before) ? 'own' : undefined;
 }
 
+/**
+ * Whether a comma before digits may be that of a decimal, as in `1,596471064624628269`: not where what stands before it is too long for
+ * the whole of one, has a point or is a time, or where values in a row have commas between them.
+ */
+function mayBeFraction(text: string, comma: number, after: string): boolean {
+  const whole = /([^\d.]?)([\d.]*)$/.exec(text.slice(Math.max(0, comma - SIGN_REACH), comma));
+  const [, sign = '', digits = ''] = whole ?? [];
+  return /^\d{1,6}$/.test(digits) && after !== ',' && !/[,;:-]/.test(sign);
+}
+
 /** Whether digits at `start` to `end` stand alone: not a part of a word, a longer number, a fraction or a hash. */
 function standsAlone(text: string, start: number, end: number): boolean {
   const before = text[start - 1] ?? '';
   const after = text[end] ?? '';
-  // `%3D` is an encoded `=`; after any other `%` the first two digits belong to it.
-  if (before !== '' && WORD.test(before) && !/%3d$/i.test(text.slice(Math.max(0, start - 3), start))) return false;
+  if (before !== '' && WORD.test(before) && !ENDS_IN_SIGN.test(text.slice(Math.max(0, start - SIGN_REACH), start))) return false;
   if (before === '%') return false;
-  if (before === '.' || (before === ',' && /\d/.test(text[start - 2] ?? ''))) return false;
+  if (before === '.' || (before === ',' && mayBeFraction(text, start - 1, after))) return false;
   if (before === '-' && !/[\p{L}\p{N}_\]"')]/u.test(text[start - 2] ?? '')) return false;
   if (before === '-' && /\d/.test(text[start - 2] ?? '')) return false;
+  return endsAlone(text, end);
+}
+
+function endsAlone(text: string, end: number): boolean {
+  const after = text[end] ?? '';
   if (after === '.' && /\d/.test(text[end + 1] ?? '')) return false;
   if (after === '-' && /\d/.test(text[end + 1] ?? '')) return false;
   return after === '' || !WORD.test(after) || SUFFIX.test(text.slice(end, end + 8));
@@ -77,7 +108,7 @@ function standsAlone(text: string, start: number, end: number): boolean {
 /** Years that a program may have written a time of. */
 const [FIRST_YEAR, LAST_YEAR] = [2015, 2040];
 
-/** Whether digits are as likely a time: nanoseconds since 1970 as tracing writes them, or a date to the millisecond. Ids of that length need a key. */
+/** Whether digits are as likely a time: nanoseconds since 1970 as tracing writes them, or a date to the millisecond or microsecond. Ids of that length need a key. */
 export function mayBeTime(digits: string): boolean {
   if (digits.length === 19) {
     const year = new Date(Number(digits.slice(0, 13))).getUTCFullYear();
@@ -88,18 +119,21 @@ export function mayBeTime(digits: string): boolean {
     year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 24 && minute < 60 && second < 60
   );
 }
-const STAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{3}$/;
+const STAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{3}(?:\d{3})?$/;
 
 /** The ids in a text; digits that touch an end are taken as if nothing stood behind it. */
 function matchesOf(text: string, anywhere: DigitCounts | undefined): IdMatch[] {
   const found: IdMatch[] = [];
-  for (const { 0: digits, index } of matchesIn(text, DIGITS)) {
-    const end = index + digits.length;
-    if (digits.length > 20 || !standsAlone(text, index, end)) continue;
-    const key = keyBefore(text.slice(Math.max(0, index - KEY_REACH), index));
-    if (key === 'order') found.push({ id: digits, start: index, end, keyed: true });
+  for (const { 0: run, index } of matchesIn(text, DIGITS)) {
+    const lengthOfSign = text[index - 1] === '%' ? (DIGITS_OF_SIGN.exec(run)?.[0].length ?? 0) : 0;
+    const digits = run.slice(lengthOfSign);
+    const start = index + lengthOfSign;
+    const end = start + digits.length;
+    if (digits.length > 20 || !(lengthOfSign > 0 ? endsAlone(text, end) : standsAlone(text, start, end))) continue;
+    const key = keyBefore(plain(text.slice(Math.max(0, start - KEY_REACH), start)));
+    if (key === 'order') found.push({ id: digits, start, end, keyed: true });
     else if (key === undefined && anywhere && digits.length >= anywhere.least && digits.length <= anywhere.most && !mayBeTime(digits))
-      found.push({ id: digits, start: index, end, keyed: false });
+      found.push({ id: digits, start, end, keyed: false });
   }
   return found;
 }

@@ -106,6 +106,34 @@ describe('an order id in a line', () => {
     it(`is found by its length: ${line}`, () => assert.deepEqual([found(line, ID)?.id, found(line, ID)?.keyed], [ID, false]));
   }
 
+  it('is found in a log with colors, which belong to no word', () => {
+    for (const line of [`\u001B[32m${ID}\u001B[0m`, `order \u001B[01;31m\u001B[K${ID}\u001B[m`])
+      assert.equal(found(line, ID)?.id, ID, line);
+    assert.equal(found(`\u001B[36morder_id\u001B[0m=\u001B[33m${SHORT}\u001B[0m`, SHORT)?.keyed, true);
+    assert.equal(found(`\u001B[36mclient_oid\u001B[0m=\u001B[33m${ID}\u001B[0m`, ID), undefined, 'a client ID stays one');
+  });
+
+  it('is found in text without spaces between words', () => {
+    for (const line of [`订单${ID}已成交`, `注文${ID}が約定`, `주문 ${ID}이 체결`, `คำสั่ง${ID}สำเร็จ`])
+      assert.equal(found(line, ID)?.id, ID, line);
+    assert.equal(found(`المعرف${ID}`, ID), undefined, 'scripts with spaces have words as Latin has');
+  });
+
+  it('is found in an address, whatever sign is written there with a percent', () => {
+    assert.equal(found(`q=%7B%22orderId%22%3A%22${SHORT}%22%7D`, SHORT)?.keyed, true);
+    assert.equal(found(`orderId%3A%20${SHORT}`, SHORT)?.keyed, true);
+    assert.equal(found(`%2522orderId%2522%253A%2522${SHORT}%2522`, SHORT)?.keyed, true);
+    assert.equal(found(`ids=596471064624628270%2C${ID}`, ID)?.id, ID);
+    assert.deepEqual(idAt(`order%20${ID}`, 20, ANYWHERE), { id: ID, start: 8, end: 26, keyed: false });
+    assert.equal(found(`%22clientOrderId%22%3A%22${ID}%22`, ID), undefined, 'a client ID stays one');
+  });
+
+  it('is found behind a number and a comma that part two values', () => {
+    const lines = [`1764412345000,${ID}`, `596471064624628270,${ID}`, `BUY,5,${ID}`, `0.5,${ID}`, `1,${ID},BUY`, `2026-11-27,${ID}`];
+    for (const line of lines) assert.equal(found(line, ID)?.id, ID, line);
+    assert.equal(found(`pnl 0,${ID}`, ID), undefined, 'it may be a decimal');
+  });
+
   const PARTS = [
     `x${ID}`,
     `0x${ID}`,
@@ -164,12 +192,13 @@ describe('an order id in a line', () => {
     assert.equal(found(`order_id=${SHORT}`, SHORT, eight)?.keyed, true);
   });
 
-  it('is none without a key where it may be a time: nanoseconds since 1970, or a date to the millisecond', () => {
-    for (const time of ['1792542600123456789', '20261105142538123']) {
+  it('is none without a key where it may be a time: nanoseconds since 1970, or a date to the millisecond or microsecond', () => {
+    for (const time of ['1792542600123456789', '20261105142538123', '20261105142538123456']) {
       assert.equal(found(`span ${time} ended`, time, ANYWHERE), undefined);
       assert.equal(found(`order_id=${time}`, time, ANYWHERE)?.keyed, true);
     }
-    for (const id of ['9792542600123456789', '20269905142538123', ID]) assert.equal(found(`order ${id}`, id, ANYWHERE)?.id, id);
+    for (const id of ['9792542600123456789', '20269905142538123', '20269905142538123456', ID])
+      assert.equal(found(`order ${id}`, id, ANYWHERE)?.id, id);
   });
 
   it('stays the same however much text stands around it', async () => {
