@@ -24,6 +24,14 @@ export const hasDecimalComma = (text: string): boolean => /^\s*[-+]?(\d+|[1-9]\d
 /** Beside such an amount `50.000` is fifty thousand, or fifty. */
 export const mayBeThousands = (text: string): boolean => /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text);
 
+/** `0.37` and `64,213.7`, and not `1.200`, which may be more than a thousand. */
+export const hasDecimalPoint = (text: string): boolean =>
+  /^\s*[-+$€£]{0,2} ?(?:0\.\d+|\d+\.(?!\d{3}\s*$)\d+|[1-9]\d{0,2}(?:,\d{3})+\.\d+)\s*$/.test(text);
+
+/** `4,210` beside such an amount is more than four thousand. */
+export const withoutGroups = (text: string): string =>
+  /^\s*[-+$€£]{0,2} ?[1-9]\d{0,2}(?:,\d{3})+\s*$/.test(text) ? text.replaceAll(',', '') : text;
+
 /** Digits that are as likely a moment: seconds, milliseconds and less since 1970, or a date. */
 export const MOMENT = String.raw`(?:1[4-9]|2[0-2])\d{8}(?:\d{3}){0,3}(?!\d)|20[1-4]\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:\d{6})?(?!\d)`;
 

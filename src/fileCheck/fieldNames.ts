@@ -1,5 +1,5 @@
 /** What programs call the fields of an order, and what a person adds to that in the settings. Pure. */
-import { FIELDS, type Field } from '../model/fileFields';
+import { AMOUNTS, FIELDS, type Field } from '../model/fileFields';
 import { isClientIdName, isOrderIdName } from '../model/orderIds';
 import { FOREIGN_NAMES } from './languages';
 
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<Exclude<Field, 'clientOid'>, string>> = {
     'filled filledqty filledsize executedsize filledamount filledquantity filledvolume executed executedqty executedamount executedquantity cumulativeamount cumulativequantity executedamountbase quantityfilled qtyfilled sizefilled amountfilled cumfilled cumqty cumexecqty dealsize dealvol accfillsz',
   price: 'price limitprice orderprice px ordpx',
   priceAvg:
-    'avg average avgprice averageprice priceavg avgpx avgfillprice averagefillprice avgtradingprice averagetradingprice fillprice filledprice executedprice avgdealprice dealavgprice',
+    'avg average avgprice averageprice priceavg avgpx avgfillprice averagefillprice avgtradingprice averagetradingprice fillprice filledprice executedprice avgdealprice dealavgprice avgfilledprice averagefilledprice filledavgprice filledaverageprice avgexecutedprice averageexecutedprice avgexecutionprice averageexecutionprice',
   triggerPrice: 'trigger triggerprice triggerpx stopprice stoppx',
   createTime: 'createtime created createdat createdtime createtimems creationtime ctime',
   triggerTime: 'triggertime triggeredat',
@@ -52,6 +52,20 @@ const fieldOf = (name: string): Field | 'id' | undefined =>
 
 /** The state of one of a record's orders: `entry_status`. */
 const STATUS_NAME = /^(.+?)[_\-. ]?(?:order[_\-. ]?)?(?:status|state)$/i;
+
+/** `Price (USDT)`: in what the amounts under a name are counted. */
+const WITH_UNIT = /^(.*[^\s([]) ?[([] ?((?=[\dA-Z]*[A-Z])[\dA-Z]{2,10}) ?[)\]]$/;
+/** What a size comes to in it is no size. */
+const MONEY = /^(?:(?:FD|[BT]|PY)?USD|USD[TCE]|DAI|EUR|GBP|TRY|BRL|JPY|KRW|CNY|RUB|PLN)$/;
+
+/** What the amounts of a column are, and in which unit, where its head says so; undefined for all others. */
+export function amountIn(name: string, meaningOf: MeaningOf): { readonly meaning: Field; readonly unit: string } | undefined {
+  const [, bare = '', unit = ''] = WITH_UNIT.exec(name.trim()) ?? [];
+  const meaning = unit === '' ? undefined : meaningOf(bare);
+  const field = AMOUNTS.find((each) => each === meaning);
+  if (field === undefined || ((field === 'size' || field === 'filledQty') && MONEY.test(unit))) return undefined;
+  return { meaning: field, unit };
+}
 
 const MOST_NAMES = 5000;
 /** Characters; what is longer is no name that a program would give. */

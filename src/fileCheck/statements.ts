@@ -6,7 +6,7 @@ import { actionOf, statusOf } from '../model/order';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { mayBeTime, withoutZeros } from '../model/orderIds';
 import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
-import { hasDecimalComma, mayBeThousands } from './amounts';
+import { hasDecimalComma, hasDecimalPoint, mayBeThousands, withoutGroups } from './amounts';
 import { pathOf, type Meaning } from './fieldNames';
 import { kindOf, saysNothing } from './kinds';
 import { sameState } from './statusWords';
@@ -28,6 +28,8 @@ export interface NamedValue {
   readonly text: string;
   readonly quoted: boolean;
   readonly place: Place;
+  /** What its name says that it is counted in. */
+  readonly unit?: string | undefined;
 }
 
 /** What a record says its kind is, whatever that is called. */
@@ -154,6 +156,8 @@ function statusBeside(name: string, values: readonly NamedValue[]): string | und
 const saysSame = (one: string, other: string): boolean => saysNothing(one) || one.toLowerCase() === other.toLowerCase();
 const isAmountOf = (meaning: Meaning): boolean => AMOUNTS.some((each) => each === meaning);
 
+const LETTER = /\p{L}/u;
+
 /** What the values say, the first of each kind; nothing where one name says two things. */
 export function saidBy(record: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
@@ -162,7 +166,8 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
   const kind = kindOf(values, isOf);
   if (kind.isNoOrder) return time === undefined ? {} : { time };
   const byPoints = values.some(({ meaning, text }) => text.includes(',') && isAmountOf(meaning) && hasDecimalComma(text));
-  for (const { name, meaning, text } of values) {
+  const byCommas = !byPoints && values.some(({ meaning, text }) => text.includes('.') && isAmountOf(meaning) && hasDecimalPoint(text));
+  for (const { name, meaning, text, unit } of values) {
     // `64.000` is as likely sixty-four thousand.
     if (byPoints && isAmountOf(meaning) && mayBeThousands(text)) continue;
     // `exec.ts:42` is a line of a program.
@@ -174,7 +179,8 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
     // `stop price: 6, trigger price: 7`: one of them is of something else.
     const isTwin = (each: NamedValue): boolean => each.name === name || (meaning === 'triggerPrice' && each.meaning === meaning);
     if (meaning !== 'status' && values.some((each) => each.text !== text && isTwin(each) && !saysSame(each.text, text))) continue;
-    const value = meaning === 'status' ? stateOf(values) : text;
+    const amount = byCommas && isAmountOf(meaning) ? withoutGroups(text) : text;
+    const value = meaning === 'status' ? stateOf(values) : unit === undefined || LETTER.test(amount) ? amount : `${amount} ${unit}`;
     if (value !== undefined) said[meaning] ??= value;
   }
   if (time !== undefined) said.time ??= time;

@@ -1,6 +1,6 @@
 /** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
 import { mayBeThousands } from './amounts';
-import type { MeaningOf } from './fieldNames';
+import { amountIn, type MeaningOf } from './fieldNames';
 import { saysOfWhat } from './kinds';
 import { eventOf, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
@@ -104,12 +104,21 @@ export class TableReader {
   /** Where each further line of the row begins in it. */
   private breaks: number[] = [];
   private decimalCommas = false;
+  /** Of the columns that name the unit of their amounts, where no other has them without one. */
+  private readonly counted: ReadonlyMap<string, NonNullable<ReturnType<typeof amountIn>>>;
 
   constructor(
     private readonly head: NonNullable<ReturnType<typeof headOf>> & { readonly kind?: string },
     private readonly reading: RecordReading,
     private readonly tell: (statement: Statement) => void,
-  ) {}
+  ) {
+    const plain = new Set(head.names.map(reading.meaningOf));
+    const amounts = head.names.flatMap((name) => {
+      const amount = reading.meaningOf(name) === undefined ? amountIn(name, reading.meaningOf) : undefined;
+      return amount && !plain.has(amount.meaning) ? [[name, amount] as const] : [];
+    });
+    this.counted = new Map(amounts.filter(([, { meaning }]) => amounts.filter(([, each]) => each.meaning === meaning).length === 1));
+  }
 
   /** Inside of a row that goes on over lines. */
   get open(): boolean {
@@ -159,7 +168,9 @@ export class TableReader {
       // `50.000` is fifty thousand where `0,10` is a tenth.
       if (this.decimalCommas && mayBeThousands(text)) continue;
       if (text === '') continue;
-      const meaning = this.reading.meaningOf(name) ?? (LIMITS.test(name) ? 'price' : saysOfWhat(name) ? 'other' : undefined);
+      const counted = this.counted.get(name);
+      const meaning =
+        counted?.meaning ?? this.reading.meaningOf(name) ?? (LIMITS.test(name) ? 'price' : saysOfWhat(name) ? 'other' : undefined);
       if (meaning === undefined && !this.reading.looks(text.trim())) {
         if (text.length > SHORTEST_TEXT && this.reading.maybe(text)) texts.push(this.textIn(text, start, quoted));
         continue;
@@ -167,7 +178,10 @@ export class TableReader {
       // Spreadsheets keep digits apart from numbers by `="…"` or an apostrophe.
       const before = DRESSED.test(text) ? (/^\s*(?:="?|')?/.exec(text)?.[0] ?? '') : '';
       const bare = DRESSED.test(text) ? text.trimEnd().slice(before.length).replace(/"$/, '') : text;
-      if (bare !== '') values.push({ name, meaning, text: bare, quoted, place: this.placeOf(start + before.length, bare.length) });
+      if (bare !== '') {
+        const place = this.placeOf(start + before.length, bare.length);
+        values.push({ name, meaning, text: bare, quoted, place, unit: counted?.unit });
+      }
     }
     if (kind !== undefined) values.push(eventOf(kind, this.placeOf(0, 0)));
     for (const statement of statementsIn({ values, texts }, 'table', this.reading)) this.tell(statement);

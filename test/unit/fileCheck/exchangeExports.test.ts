@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { textSource } from '../../../src/fileCheck/read';
+import type { CheckRow } from '../../../src/fileCheck/findings';
+import { actionOf, statusOf } from '../../../src/model/order';
+import { NOW, planOrder } from '../../support/fakeService';
+import { exchange } from './exchange';
+
+const ID = '596471064624628269';
+const ORDER = planOrder(ID, NOW - 60_000, {
+  ...{ symbol: 'cmt_btcusdt', action: actionOf('1'), status: statusOf('2'), clientOid: 'grid-1' },
+  ...{ size: '4.21', filledQty: '4.21', price: '64213.7', priceAvg: '64209.3' },
+});
+
+/** What the check says of the only order of a table. */
+async function checked(head: string, row: string): Promise<CheckRow> {
+  const account = exchange({ past: [ORDER] });
+  const text = `${head}\n${row}\n`;
+  const file = { uri: 'file:///orders.csv', name: 'orders.csv', table: true, open: () => Promise.resolve(textSource(text)) };
+  const rows = (await account.checkFiles([file])).findings?.rows ?? [];
+  account.dispose();
+  assert.equal(rows.length, 1);
+  return rows[0] ?? assert.fail('no order was found');
+}
+
+/** `agrees: status, size`, `differs: size`. */
+async function told(head: string, row: string): Promise<string> {
+  const { verdict, differences, agreed } = await checked(head, row);
+  return `${verdict}: ${(verdict === 'differs' ? differences.map(({ field }) => field) : agreed).join(', ')}`;
+}
+
+describe('an export of orders as exchanges and spreadsheets write it', () => {
+  it('has its amounts compared where the head of a column names their unit', async () => {
+    const head = 'Order ID,Status,Quantity (BTC),Filled [BTC],Price (USDT)';
+    assert.equal(await told(head, `${ID},Filled,4.21,4.21,64213.7`), 'agrees: status, size, filledQty, price');
+    assert.equal(await told(head, `${ID},Filled,4210,4.21,64213.7`), 'differs: size');
+    assert.equal(await told(head, `${ID},Filled,4.21,4.22,64213.7`), 'differs: filledQty');
+    assert.equal(await told(head, `${ID},Filled,4.21,4.21,64213.8`), 'differs: price');
+  });
+
+  it('says that an amount in another unit was not compared, and takes what an order cost for no size', async () => {
+    const { verdict, notCompared } = await checked('Order ID,Status,Quantity (CONT)', `${ID},Filled,4210`);
+    assert.deepEqual([verdict, notCompared], ['agrees', ['size']]);
+    assert.equal(await told('Order ID,Status,Quantity (USDT),Quantity (BTC)', `${ID},Filled,270339,4.21`), 'agrees: status, size');
+    assert.equal(await told('Order ID,Status,Price (USDT),Price', `${ID},Filled,1,64213.7`), 'agrees: status, price');
+    assert.equal(await told('Order ID,Status,Price (USDT),Price (BTC)', `${ID},Filled,1,2`), 'agrees: status', 'it is unknown which');
+  });
+
+  it('has its average price compared, whatever order its words have', async () => {
+    for (const name of ['Average filled price', 'Avg Filled Price', 'filled_avg_price', 'avgExecutionPrice', 'Avg. Filled Price (USDT)']) {
+      assert.equal(await told(`Order ID,Status,${name}`, `${ID},Filled,64209.3`), 'agrees: status, priceAvg', name);
+      assert.equal(await told(`Order ID,Status,${name}`, `${ID},Filled,64209.4`), 'differs: priceAvg', name);
+    }
+  });
+
+  it('has thousands where commas part them, and points the decimals of the same row', async () => {
+    const head = 'Order ID,Status,Qty,Price';
+    assert.equal(await told(head, `${ID},Filled,"4,210","64,213.7"`), 'differs: size');
+    assert.equal(await told(head, `${ID},Filled,"4,210",64213.7`), 'differs: size');
+    assert.equal(await told(head, `${ID},Filled,4.21,"$64,213.70"`), 'agrees: status, size, price');
+    assert.equal(await told(head, `${ID},Filled,"4,210","64213,7"`), 'agrees: status, size, price', 'all of it has commas for decimals');
+  });
+});
