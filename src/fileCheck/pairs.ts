@@ -11,7 +11,7 @@ const NAME = String.raw`[A-Za-z_@][\w.-]{0,60}`;
 /** A pair of its own, perhaps behind the names of what wrote it: no value of the name before it, which is a source or has none. */
 const NEXT = String.raw`(?:[\w.-]{1,60}:){0,5}["']?${NAME}(?:["']?\s{0,3}=(?![=>])|["']\s{0,3}:|:(?=\s|$))`;
 const PAIR = new RegExp(
-  String.raw`(?<![\w.\-/!]|\bnot )["']?(${NAME})["']?\]?\s{0,3}(?:=(?=[^\s=>])|(?:=>|:=|[=:])\s{0,3}(?!${NEXT}))` +
+  String.raw`(?<![\w.\-/!]|\bnot )["'\`]?(${NAME})["'\`]?\]?\s{0,3}(?:=(?=[^\s=>])|(?:=>|:=|[=:])\s{0,3}(?!${NEXT}))` +
     String.raw`(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(${PRINTED})|` +
     String.raw`(\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w:]))?|(?![=>])[^\s,;|&"'(){}[\]]+))`,
   'g',
@@ -70,7 +70,7 @@ export function pairsIn(text: string, meaningOf: MeaningOf, words: StatusWords):
 function wholeNamed(match: RegExpExecArray, before: string, meaningOf: MeaningOf): RegExpExecArray {
   const { 0: whole, 1: name = '' } = match;
   const behind = whole.slice(name.length).trimStart();
-  const found = isQuote(whole[0]) ? undefined : qualifierOf(before, name, behind, meaningOf);
+  const found = isQuote(whole[0]) || whole.startsWith('`') ? undefined : qualifierOf(before, name, behind, meaningOf);
   if (!found) return match;
   match[1] = found.name;
   if (found.isLabel) {

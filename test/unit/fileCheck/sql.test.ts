@@ -131,6 +131,16 @@ describe('what databases write of their tables', () => {
     );
   });
 
+  it('is read where MySQL puts its names between backticks, and what is asked for is not', () => {
+    for (const is of ['=', ' = '])
+      assert.deepEqual(
+        said(
+          `UPDATE \`orders\` SET \`status\`${is}'filled', \`filled_qty\`${is}'0.5', \`avg_price\`${is}64000.1 WHERE \`order_id\`${is}'${ID}' AND \`size\`${is}'2';`,
+        ),
+        [[ID, { status: 'filled', filledQty: '0.5', priceAvg: '64000.1' }]],
+      );
+  });
+
   it('is of what its table is called', () => {
     const row = (table: string): string[] => [
       `INSERT INTO ${table} (order_id, size, status) VALUES ('${ID}',3,'closed');`,
