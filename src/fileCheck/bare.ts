@@ -170,7 +170,7 @@ const MOST_LINES = 8;
 const ID_LINE = /^[^\p{L}\d]{0,4}(?:order[ _-]?)?id\W{1,4}(\d{6,20})\W{0,3}$/iu;
 const BEGINS = /^\W{0,3}(?:\d{4}[-/.]\d\d|\d\d:\d\d)/;
 
-/** Messages of some lines, as chats keep them: an empty line or a time parts them, and the last line names the order. */
+/** Messages of some lines, as chats keep them: an empty line or a time parts them, and the last line of sentences names the order. */
 export class MessageReader {
   private lines: string[] = [];
 

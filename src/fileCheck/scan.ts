@@ -3,6 +3,7 @@
  * story of the order. Work in slices: a file of any size holds nobody.
  */
 import * as l10n from '@vscode/l10n';
+import { isAmount, type Field } from '../model/fileFields';
 import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
 import type { Work } from '../model/work';
@@ -70,6 +71,8 @@ export class Scanner {
   private readonly indented: IndentedReader;
   private readonly sql: SqlReader;
   private readonly message: MessageReader;
+  /** What a message says down to the line that names its order, while more of it may follow. */
+  private above: Statement | undefined;
   private table: TableReader | undefined;
   /** One that is drawn into the text. */
   private drawn: TableReader | undefined;
@@ -97,7 +100,7 @@ export class Scanner {
       this.tell(statement);
     });
     this.sql = new SqlReader(this.text.reading, (statement) => this.tell(statement));
-    this.indented = new IndentedReader(this.text.reading, (statement) => this.tell(statement));
+    this.indented = new IndentedReader(this.text.reading, (statement) => this.tell(this.withAbove(statement)));
   }
 
   /** The next part of the text. */
@@ -141,7 +144,7 @@ export class Scanner {
     const last = this.pending.endsWith('\r') ? this.pending.slice(0, -1) : this.pending;
     if (last !== '') this.line(last, true);
     this.json.end();
-    this.indented.end();
+    this.endMessage();
     this.table?.end();
     yield;
     const orders = yield* this.stories.orders();
@@ -233,8 +236,11 @@ export class Scanner {
   private plain(text: string, column: number): void {
     const message = this.message.endsWith(text, this.number, column);
     if (message) {
-      this.indented.end();
-      return this.tell(message);
+      this.endMessage();
+      // What stands below the line that names it is of it, too: `Qty: 0.5`.
+      this.above = message;
+      if (!this.indented.line(text, this.number, column)) this.endMessage();
+      return;
     }
     if (this.indented.line(text, this.number, column)) return this.message.end();
     const found = this.text.line(text, this.number, column);
@@ -243,6 +249,21 @@ export class Scanner {
     for (const statement of found) this.tell(statement);
     if (found.length === 0 || this.untold.length === UNTOLD.most || column > 0 || text.length > UNTOLD.longest) return;
     if (!found.some(saysState)) this.untold.push({ line: this.number, text });
+  }
+
+  /** A message and what stands below the line that names its order are one record. */
+  private withAbove(below: Statement): Statement {
+    const { above } = this;
+    if (above?.id !== below.id || above?.place.line !== below.place.line) return below;
+    this.above = undefined;
+    const isBare = !saysState(below) || Object.keys(above.said).some((field) => isAmount(field as Field));
+    return { ...below, format: isBare ? above.format : below.format, said: { ...above.said, ...below.said } };
+  }
+
+  private endMessage(): void {
+    this.indented.end();
+    if (this.above) this.tell(this.above);
+    this.above = undefined;
   }
 
   /** Where a line that is too long is cut: behind a space or a comma, so that no word is torn. */

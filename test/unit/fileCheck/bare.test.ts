@@ -173,6 +173,17 @@ describe('a line of nothing but what an order has', () => {
 describe('a message of some lines', () => {
   const message = (...lines: string[]): string => `[2026-01-05 10:00:00] PlanBot:\n${lines.join('\n')}\n\n`;
 
+  it('goes on below the line that names the order, where each line is one value', () => {
+    const text = (price: string): string =>
+      message('✅ BUY BTCUSDT filled', `Order ID: ${ID}`, 'Qty: 0.5', `Price: ${price}`) + message('SELL ETHUSDT filled');
+    const { last, count } = only(text('50000'));
+    assert.deepEqual(last.said, { symbol: 'BTCUSDT', action: 'BUY', status: 'filled', size: '0.5', price: '50000' });
+    assert.equal(count, 1);
+    assert.deepEqual(found(text('50000')), []);
+    assert.deepEqual(found(text('50000.1')), ['price: error']);
+    assert.deepEqual(found(text('50000'), { status: statusOf('canceled') }), ['status: error']);
+  });
+
   it('is read where its last line names the order', () => {
     const text = `hello\n${message('✅ Order filled', 'BTCUSDT LONG 0.5 @ 49900', `ID: ${ID}`)}hello`;
     const { last, count } = only(text);
