@@ -12,7 +12,7 @@ import { openOrders } from '../../src/store/openOrders';
 import { Session } from '../../src/store/session';
 import { fakeService, type FakeService, NOW, planOrder } from '../support/fakeService';
 import { fakeClient } from '../unit/store/support';
-import { archiveOf, asSent, folder } from './support';
+import { archiveOf, asSent, folder, withThreads } from './support';
 
 const SYMBOL = 'cmt_btcusdt';
 const idOf = (index: number): string => String(600_000_000_000_000_000n + BigInt(index));
@@ -42,6 +42,7 @@ const readAll =
   };
 
 describe('an archive', () => {
+  withThreads();
   const dir = folder();
 
   it('keeps what was proven, so that the next session asks for the rest alone', async () => {

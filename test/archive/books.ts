@@ -80,6 +80,16 @@ export class Books {
       } else break;
     }
     this.at(to);
+    this.forget();
+  }
+
+  /** What the service lists no more, it needs not look through at each question: a world has two years of orders, and tells of three months. */
+  private forget(): void {
+    const kept = this.now - this.habits.forgetsAfter - DAY;
+    for (const { lists } of this.services.values()) {
+      const isLong = lists.history.length > 0 && (lists.history[0]?.createTime ?? 0) < kept;
+      if (isLong) lists.history = lists.history.filter(({ createTime = 0 }) => createTime >= kept);
+    }
   }
 
   /** What the service says, as one who asks sees it. */

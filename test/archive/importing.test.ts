@@ -11,7 +11,8 @@ import { isOfOneAccount } from '../../src/store/archive/protocol';
 import { fakeService, NOW, planOrder } from '../support/fakeService';
 import { DatabaseSync } from './box';
 import { past, session, SYMBOL } from './sessions';
-import { archiveOf, asSent, exportOf, folder, readExport, startWorker, takeAll } from './support';
+import { archiveOf, asSent, exportOf, folder, readExport, takeAll } from './support';
+import { inThisThread } from './thisThread';
 
 const ORDERS = past(300, NOW - 80 * DAY, NOW - 2 * DAY);
 const RANGE = { start: NOW - 60 * DAY, end: NOW - 30 * DAY };
@@ -218,7 +219,7 @@ describe('an export', () => {
     const elsewhere = head.replace('"hosts":""', '"hosts":"one.example"');
     const { file } = await withArchive('here', (archive) => Promise.resolve(archive));
     const { Archive: Opened } = await import('../../src/store/archive');
-    const archive = new Opened({ file, account: '', hosts: 'other.example', limitBytes: Infinity, start: startWorker });
+    const archive = new Opened({ file, account: '', hosts: 'other.example', limitBytes: Infinity, start: inThisThread });
     const is = await readExport(archive, write('elsewhere.jsonl', [elsewhere, ...rest]));
     assert.deepEqual(is, { kind: 'hosts', theirs: 'one.example', ours: 'other.example' });
     await archive.end();

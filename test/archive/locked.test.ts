@@ -7,11 +7,12 @@ import { readOpen } from '../../src/store/ledger/open';
 import { type FakeService, fakeService, NOW } from '../support/fakeService';
 import { DatabaseSync } from './box';
 import { past, session } from './sessions';
-import { archiveOf, folder } from './support';
+import { archiveOf, folder, withThreads } from './support';
 
 const COUNT = 300;
 
 describe('while another program keeps the file of an archive for itself', () => {
+  withThreads();
   const dir = folder();
   const orders = past(COUNT, NOW - 80 * DAY, NOW - 2 * DAY);
 

@@ -7,7 +7,7 @@ import { statusOf } from '../../src/model/order';
 import type { Archive } from '../../src/store/archive';
 import { planOrder } from '../support/fakeService';
 import { at, Box, damageRowOf, DatabaseSync, id, kept, some } from './box';
-import { archiveOf, asSent, exportOf, folder } from './support';
+import { archiveOf, asSent, exportOf, folder, withThreads } from './support';
 
 const SYMBOL = 'cmt_btcusdt';
 
@@ -27,6 +27,7 @@ async function keep(archive: Archive, first: number, count: number): Promise<voi
 }
 
 describe('an archive that several have open', () => {
+  withThreads();
   const dir = folder();
 
   it('has all that each of them kept, also where one window opened it a second time to show what is in it', async () => {

@@ -1,4 +1,4 @@
-/** An archive in a worker, as the extension has it, of a file in a folder of its own. */
+/** An archive of a file in a folder of its own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,16 +7,29 @@ import { buildSync } from 'esbuild';
 import { Archive } from '../../src/store/archive';
 import type { Imported, Refusal, Taken } from '../../src/store/archive/protocol';
 import type { PlanOrder } from '../../src/model/order';
+import { inThisThread } from './thisThread';
 
 const WORKER = path.resolve(__dirname, '../../src/store/archive/worker.ts');
 
 let built: string | undefined;
-/** As the extension starts it, built once: hundreds are started, and to load each source anew takes longer than most do. */
-export function startWorker(): Worker {
+/** As the extension starts it, built once: to load each source anew takes longer than most do. */
+function startThread(): Worker {
   const define = { __filename: JSON.stringify(WORKER) };
   built ??= buildSync({ entryPoints: [WORKER], bundle: true, platform: 'node', format: 'cjs', write: false, minify: true, define })
     .outputFiles[0]?.text;
   return new Worker(built ?? '', { eval: true });
+}
+
+/**
+ * Most tests are about what is kept, in hundreds of archives, and to start a thread takes longer than most of what is done in it. A process
+ * of its own stands for a window, which has them.
+ */
+let start = 'describe' in globalThis ? inThisThread : startThread;
+
+/** In these tests archives have threads of their own, as in the extension. */
+export function withThreads(): void {
+  before(() => (start = startThread));
+  after(() => (start = inThisThread));
 }
 
 export function folder(): string {
@@ -27,7 +40,7 @@ export function folder(): string {
 
 /** @param account `''` leaves its name as it is */
 export const archiveOf = (file: string, limitBytes = Infinity, account = 'Main'): Archive =>
-  new Archive({ file, account, limitBytes, start: startWorker });
+  new Archive({ file, account, limitBytes, start });
 
 /** All lines of an export. */
 export async function exportOf(archive: Archive, most = 100): Promise<string[]> {

@@ -163,9 +163,12 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
   const isBefore = (time: number, end: number): boolean => (knobs.endExcluded ? time < end : time <= end);
   const boundOf = (which: 'start' | 'end', time: number): number =>
     knobs.boundsTo ? Math[knobs.boundsTo[which]](time / SECOND) * SECOND : time;
-  const within = (time: number, start?: number, end?: number): boolean =>
-    (start === undefined || isAfter(time, boundOf('start', start))) && (end === undefined || isBefore(time, boundOf('end', end)));
-  const isKept = (order: PlanOrder): boolean => timeOf(order) >= lists.now - (knobs.forgetsAfter ?? Infinity);
+  /** Of thousands of times that are looked at for one question. */
+  function within(start?: number, end?: number): (time: number) => boolean {
+    const first = start === undefined ? undefined : boundOf('start', start);
+    const last = end === undefined ? undefined : boundOf('end', end);
+    return (time) => (first === undefined || isAfter(time, first)) && (last === undefined || isBefore(time, last));
+  }
 
   const shown = new Set<string>();
   const isEcho = (id: string): boolean => knobs.echoes === true && Number(id) % 7 === 0 && shown.has(id);
@@ -231,11 +234,14 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       answered(query, call, () => {
         const { startTime, endTime, delegateType, pageSize = 100 } = query;
         if (knobs.refusesMoments && startTime === endTime) throw new ServiceError('invalidRequest', 'The ends are equal.');
-        const found = [...lists.history, ...(knobs.others ?? [])].filter(
-          (order) =>
-            (knobs.ignoresRange || isEcho(order.orderId) || (isKept(order) && within(timeOf(order), startTime, endTime))) &&
-            (!delegateType || order.action.code === String(delegateType)),
-        );
+        const isAsked = within(startTime, endTime);
+        const forgotten = lists.now - (knobs.forgetsAfter ?? Infinity);
+        const isFound = (order: PlanOrder): boolean => {
+          if (delegateType && order.action.code !== String(delegateType)) return false;
+          const time = timeOf(order);
+          return (time >= forgotten && isAsked(time)) || knobs.ignoresRange === true || isEcho(order.orderId);
+        };
+        const found = [...lists.history.filter(isFound), ...(knobs.others ?? []).filter(isFound)];
         const orders = arrange(found, Math.min(pageSize, lists.cap));
         return { orders: repeated(show(orders, ({ orderId }) => orderId)), nextPage: found.length > orders.length };
       }),
@@ -250,7 +256,8 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
         }
         const usual = (endTime ?? lists.now) - listsOpenOf;
         const isListed = (order: PlanOrder): boolean => startTime !== undefined || !(timeOf(order) < usual);
-        const isInRange = (order: PlanOrder): boolean => isEcho(order.orderId) || within(timeOf(order), startTime, endTime);
+        const isAsked = within(startTime, endTime);
+        const isInRange = (order: PlanOrder): boolean => isAsked(timeOf(order)) || isEcho(order.orderId);
         const byTime = !knobs.ignoresRange && (startTime !== undefined || endTime !== undefined);
         const size = Math.min(limit, byTime ? (knobs.capByTime ?? lists.cap) : lists.cap);
         const index = knobs.openPages === 'ignored' ? 0 : knobs.openPages === 'fromOne' ? Math.max(page - 1, 0) : page;
@@ -270,10 +277,9 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
     affiliateUsers: (query = {}, call) =>
       answered(query, call, () => {
         checkAffiliateRange(query);
+        const isAsked = within(query.startTime, query.endTime);
         const found = lists.users.filter(
-          (user) =>
-            (isEcho(user.uid) || within((knobs.userTimeOf ?? registered)(user), query.startTime, query.endTime)) &&
-            (query.uid ?? user.uid) === user.uid,
+          (user) => (query.uid ?? user.uid) === user.uid && (isAsked((knobs.userTimeOf ?? registered)(user)) || isEcho(user.uid)),
         );
         const page = pageOf(found, query);
         return { ...page, items: show([...page.items], ({ uid }) => uid) };
@@ -282,9 +288,9 @@ export function fakeService(knobs: FakeOptions = {}): FakeService {
       answered(query, call, () => {
         checkAffiliateRange(query);
         const sums = new Map<string, bigint>();
+        const isAsked = within(query.startTime, query.endTime);
         for (const { uid, at, thousandths } of lists.deeds) {
-          if ((knobs.ignoresRange || within(at, query.startTime, query.endTime)) && (query.uid ?? uid) === uid)
-            sums.set(uid, (sums.get(uid) ?? 0n) + thousandths);
+          if ((query.uid ?? uid) === uid && (knobs.ignoresRange || isAsked(at))) sums.set(uid, (sums.get(uid) ?? 0n) + thousandths);
         }
         return pageOf(
           [...sums].map(([uid, thousandths]) => totalsOf(uid, thousandths)),
