@@ -66,5 +66,5 @@ async function showWhatIsKept(file: string): Promise<void> {
   await shown.end();
 }
 
-const [, script, job] = process.argv;
-if (script?.endsWith('child.ts') && job) void main(JSON.parse(job) as Job);
+const [, , job] = process.argv;
+if (require.main === module && job) void main(JSON.parse(job) as Job);

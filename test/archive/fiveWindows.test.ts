@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import path from 'node:path';
 import { DAY } from '../../src/model/timeRange';
 import { fakeService, NOW } from '../support/fakeService';
+import { windowOf } from './built';
 import { type Job, ordersUntil } from './child';
 import { proofOf, session } from './sessions';
 import { folder } from './support';
 
 const SEED = Number(process.env['ARCHIVE_SEED'] ?? Date.now() % 1e9);
 const SECONDS = Number(process.env['ARCHIVE_SECONDS'] ?? 1);
-const NODE = ['--disable-warning=ExperimentalWarning', '--require', 'tsx/cjs', path.join(__dirname, 'child.ts')];
 
 interface Said {
   readonly faults: string[];
@@ -21,8 +21,8 @@ interface Said {
   readonly listed: string[];
 }
 
-async function windowOf(job: Job): Promise<Said> {
-  const child = spawn(process.execPath, [...NODE, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function oneOf(job: Job): Promise<Said> {
+  const child = spawn(process.execPath, windowOf('child', JSON.stringify(job)), { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = await text(child.stdout);
   assert.notEqual(said, '', `the window of seed ${job.seed} ended without a word`);
   return JSON.parse(said) as Said;
@@ -41,7 +41,7 @@ describe('five windows with one archive', function () {
       do {
         const seeds = [0, 1, 2, 3, 4].map((each) => SEED + windows.length + each);
         const job = { file, limitBytes, milliseconds: Math.max(1000, Math.min(20_000, until - Date.now())) };
-        windows.push(...(await Promise.all(seeds.map((seed) => windowOf({ ...job, seed })))));
+        windows.push(...(await Promise.all(seeds.map((seed) => oneOf({ ...job, seed })))));
       } while (Date.now() < until);
       const all = ordersUntil(NOW + 40 * DAY);
       const { result, trouble } = await session(file, fakeService({ history: all }), ({ archive }) => proofOf(archive));

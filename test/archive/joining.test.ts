@@ -14,6 +14,7 @@ import type { Taken } from '../../src/store/archive/protocol';
 import { fakeService, generator, NOW } from '../support/fakeService';
 import { idOf, past, proofOf, session } from './sessions';
 import { archiveOf, asSent, folder, takeAll } from './support';
+import { windowOf } from './built';
 
 const { DatabaseSync } = createRequire(__filename)('node:sqlite') as typeof Sqlite;
 const RUNS = Number(process.env['ARCHIVE_JOINS'] ?? 6);
@@ -65,8 +66,7 @@ function rowsOf(file: string): Record<string, unknown[]> {
 
 /** A window that joins them is killed so long after it began to. */
 async function killed(files: readonly string[], after: number): Promise<void> {
-  const node = ['--disable-warning=ExperimentalWarning', '--require', 'tsx/cjs', path.join(__dirname, 'joiner.ts'), ...files];
-  const child = spawn(process.execPath, node, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, windowOf('joiner', ...files), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await Promise.race([once(child, 'message'), once(child, 'exit')]);
   await untilAborted(once(child, 'exit'), AbortSignal.timeout(after));
   child.kill('SIGKILL');

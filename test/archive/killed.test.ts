@@ -8,6 +8,7 @@ import { DAY } from '../../src/model/timeRange';
 import { untilAborted } from '../../src/primitives/abort';
 import { fakeService, NOW } from '../support/fakeService';
 import { diceOf } from '../support/galleryAccounts';
+import { windowOf } from './built';
 import { type Job, ordersUntil } from './child';
 import { proofOf, session } from './sessions';
 import { folder } from './support';
@@ -15,11 +16,10 @@ import { folder } from './support';
 const SEED = Number(process.env['ARCHIVE_SEED'] ?? Date.now() % 1e9);
 const KILLS = Number(process.env['ARCHIVE_KILLS'] ?? 10);
 const MOST_KILLS = 10 * KILLS;
-const NODE = ['--disable-warning=ExperimentalWarning', '--require', 'tsx/cjs', path.join(__dirname, 'child.ts')];
 
 /** Writes until it is killed, so long after the file is there. */
 async function killed(job: Job, after: number): Promise<void> {
-  const child = spawn(process.execPath, [...NODE, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, windowOf('child', JSON.stringify(job)), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   await Promise.race([once(child, 'message'), once(child, 'exit')]);
   await untilAborted(once(child, 'exit'), AbortSignal.timeout(after));
   child.kill('SIGKILL');

@@ -8,13 +8,13 @@ import type { Archive } from '../../src/store/archive';
 import { planOrder } from '../support/fakeService';
 import { at, Box, damageRowOf, DatabaseSync, id, kept, some } from './box';
 import { archiveOf, asSent, exportOf, folder, withThreads } from './support';
+import { windowOf } from './built';
 
 const SYMBOL = 'cmt_btcusdt';
 
 /** As another window has it: a process of its own, which keeps orders and is closed. */
 function otherWindow(file: string, first: number, count: number): void {
-  const args = ['--disable-warning=ExperimentalWarning', '--require', 'tsx/cjs', path.join(__dirname, 'visitor.ts')];
-  const { status, stderr } = spawnSync(process.execPath, [...args, file, String(first), String(count)], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, windowOf('visitor', file, String(first), String(count)), { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
 }
 

@@ -3,22 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { buildSync } from 'esbuild';
 import { Archive } from '../../src/store/archive';
 import type { Imported, Refusal, Taken } from '../../src/store/archive/protocol';
 import type { PlanOrder } from '../../src/model/order';
+import { builtWorker } from './built';
 import { inThisThread } from './thisThread';
 
-const WORKER = path.resolve(__dirname, '../../src/store/archive/worker.ts');
-
-let built: string | undefined;
-/** As the extension starts it, built once: to load each source anew takes longer than most do. */
-function startThread(): Worker {
-  const define = { __filename: JSON.stringify(WORKER) };
-  built ??= buildSync({ entryPoints: [WORKER], bundle: true, platform: 'node', format: 'cjs', write: false, minify: true, define })
-    .outputFiles[0]?.text;
-  return new Worker(built ?? '', { eval: true });
-}
+/** As the extension starts it. */
+const startThread = (): Worker => new Worker(builtWorker());
 
 /**
  * Most tests are about what is kept, in hundreds of archives, and to start a thread takes longer than most of what is done in it. A process

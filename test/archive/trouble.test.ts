@@ -12,6 +12,7 @@ import { erase } from '../../src/store/archive/files';
 import { fakeService, generator, NOW } from '../support/fakeService';
 import { past, proofOf, session } from './sessions';
 import { archiveOf, folder } from './support';
+import { windowOf } from './built';
 
 const SEED = Number(process.env['ARCHIVE_SEED'] ?? Date.now() % 1e9);
 const { DatabaseSync } = createRequire(__filename)('node:sqlite') as typeof Sqlite;
@@ -157,10 +158,9 @@ describe('trouble with an archive', () => {
   if (process.platform === 'linux')
     for (const blocks of [60, 400])
       it(`reads on where no more than ${blocks} blocks have room`, () => {
-        const script = path.join(__dirname, 'full.ts');
-        const run = `ulimit -f ${blocks}; exec "$0" --disable-warning=ExperimentalWarning --require tsx/cjs "$1" "$2"`;
-        const file = at(`full-${blocks}`);
-        const { stdout, stderr, status } = spawnSync('bash', ['-c', run, process.execPath, script, file], { encoding: 'utf8' });
+        const run = `ulimit -f ${blocks}; exec "$0" "$@"`;
+        const args = ['-c', run, process.execPath, ...windowOf('full', at(`full-${blocks}`))];
+        const { stdout, stderr, status } = spawnSync('bash', args, { encoding: 'utf8' });
         assert.equal(status, 0, stdout + stderr);
       });
 
@@ -180,13 +180,7 @@ describe('trouble with an archive', () => {
     const service = fakeService({ history: orders, cap: 1000 });
     await session(file, service, ({ read }) => read(10));
     const seconds = 5;
-    const opened = spawnSync(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--require', 'tsx/cjs', path.join(__dirname, 'opened.ts'), file, '100000'],
-      {
-        ...{ timeout: seconds * 1000, encoding: 'utf8' as const },
-      },
-    );
+    const opened = spawnSync(process.execPath, windowOf('opened', file, '100000'), { timeout: seconds * 1000, encoding: 'utf8' });
     assert.equal(opened.status, 0, `it was not open after ${seconds} seconds ${opened.stderr}`);
   });
 
