@@ -4,11 +4,10 @@ import * as vscode from 'vscode';
 import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
 import { orderAsShown } from '../model/privacy';
 import { plural } from '../model/language';
-import { type ClientIdReadings, clientIdsAt, clientIdsInColumn } from '../model/clientIdsInText';
-import { type DigitCounts, digitCountsOf } from '../model/orderIdDigits';
-import { idAt, idInColumn, roundedFrom, type IdMatch } from '../model/orderIds';
+import { roundedFrom, type IdMatch } from '../model/orderIds';
 import { signalOf } from '../platform/commands';
 import { COMMANDS, CONTEXT } from '../platform/ids';
+import { idsUnder, ownOf, type TextWithIds } from '../platform/idsUnder';
 import { factsTable } from '../platform/markdown';
 import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
@@ -19,14 +18,12 @@ import { clientIdHover, clientIdSignedOutHover } from './clientIdHover';
 import { link, linksTo, noAccountLinks, only, text } from './markdown';
 import { hoverFacts } from './words';
 
-type HoverDocument = Pick<vscode.TextDocument, 'lineAt' | 'languageId' | 'uri'>;
-
 /** Tells about the order whose id is under the pointer. */
 export const hoverProvider =
   ({ store }: { readonly store: Store }) =>
-  async (document: HoverDocument, position: vscode.Position, token: vscode.CancellationToken): Promise<vscode.Hover | undefined> => {
+  async (document: TextWithIds, position: vscode.Position, token: vscode.CancellationToken): Promise<vscode.Hover | undefined> => {
     if (!readSettings().hover.enabled) return undefined;
-    const { order: match, client } = idsUnder(document, position, digitCountsOf(readSettings().hover.orderIdDigits));
+    const { order: match, client } = idsUnder(document, position);
     if ((!match && client.length === 0) || token.isCancellationRequested) return undefined;
     const rangeOf = ({ start, end }: Pick<IdMatch, 'start' | 'end'>): vscode.Range =>
       new vscode.Range(position.line, start, position.line, end);
@@ -39,7 +36,7 @@ export const hoverProvider =
 
     const details = await store.of(state.session).orderDetails();
     const { account } = state.session;
-    const own = client.find(({ id }) => details.knowsClientId(id)) ?? keyed;
+    const own = ownOf(client, details);
     if (own) {
       const found = await details.withClientId(own.id);
       if (token.isCancellationRequested || state.session.ended) return undefined;
@@ -62,27 +59,6 @@ export const hoverProvider =
     const markdown = hoverFor({ id: match.id, answer, rounded, account, display: displayOptions() });
     return markdown && new vscode.Hover(markdown, rangeOf(match));
   };
-
-/** `csv`, `tsv`, `csv (semicolon)` and the like, or a file that ends so. */
-const TABLE = /(^|[^a-z])[ctp]sv\b/i;
-
-interface Under {
-  readonly order?: IdMatch | undefined;
-  /** Beside or under the name of an order id nothing is a client id. */
-  readonly client: ClientIdReadings;
-}
-
-function idsUnder(document: HoverDocument, { line, character }: vscode.Position, anywhere: DigitCounts): Under {
-  const { languageId, uri } = document;
-  const { text: row } = document.lineAt(line);
-  const order = idAt(row, character, anywhere);
-  if (order?.keyed) return { order, client: [] };
-  const inRow = clientIdsAt(row, character);
-  if (line === 0 || !(TABLE.test(languageId) || TABLE.test(uri.path))) return { order, client: inRow };
-  const head = document.lineAt(0).text;
-  const inColumn = idInColumn(head, row, character);
-  return inColumn ? { order: inColumn, client: [] } : { order, client: [...clientIdsInColumn(head, row, character), ...inRow] };
-}
 
 interface HoverQuestion {
   readonly id: string;

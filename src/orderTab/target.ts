@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { clientIdsAt, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
-import { digitCountsOf } from '../model/orderIdDigits';
-import { idAt } from '../model/orderIds';
-import { readSettings } from '../platform/settings';
+import { LONGEST_CLIENT_ID } from '../model/clientIdsInText';
+import { idsUnder, ownOf } from '../platform/idsUnder';
 import type { OrderDetails, Store } from '../store';
 import { orderOfClient } from './clientId';
 
@@ -56,9 +54,14 @@ function textIn(target: unknown, name: string): string | undefined {
 /** @param isEnough what is under the cursor need not be confirmed */
 async function promptForOrder(store: Store, isEnough: boolean): Promise<string | undefined> {
   const details = await store.orderDetails();
-  const found = prefill(details);
-  const id = isEnough && found !== '' ? found : (await typed(details, found))?.trim();
-  return id === undefined || ID.test(id) ? id : orderOfClient(store, id);
+  const found = underCursor(details);
+  const { id, isOwn } = found ?? { id: '', isOwn: false };
+  if (isEnough && found) return isOwn ? orderOfClient(store, id) : id;
+  const offered = isOwn && !details.knowsClientId(id) ? '' : id;
+  const wanted = (await typed(details, offered))?.trim();
+  // Digits may be a client id.
+  const isClientId = wanted !== undefined && (!ID.test(wanted) || (isOwn && wanted === offered));
+  return isClientId ? orderOfClient(store, wanted) : wanted;
 }
 
 const typed = (details: OrderDetails, value: string): Thenable<string | undefined> =>
@@ -73,16 +76,16 @@ const typed = (details: OrderDetails, value: string): Thenable<string | undefine
         : l10n.t('Enter an order ID (1 to 20 digits) or the client ID of a loaded order.'),
   });
 
-/** What is selected, or the id under the cursor. */
-function prefill(details: OrderDetails): string {
+/** What is selected, or stands under the cursor, as a hover reads it: digits that are called a client id are one. */
+function underCursor(details: OrderDetails): { readonly id: string; readonly isOwn: boolean } | undefined {
   const editor = vscode.window.activeTextEditor;
-  if (!editor) return '';
+  if (!editor) return undefined;
   const { document, selection } = editor;
   const selected = selection.isEmpty || !selection.isSingleLine ? '' : document.getText(selection).trim();
-  if (ID.test(selected) || details.knowsClientId(selected)) return selected;
-  const { text } = document.lineAt(selection.active.line);
-  const { character } = selection.active;
-  const order = idAt(text, character, digitCountsOf(readSettings().hover.orderIdDigits));
-  const known = order?.keyed ? undefined : clientIdsAt(text, character).find(({ id }) => details.knowsClientId(id));
-  return known?.id ?? order?.id ?? '';
+  const { order, client } = idsUnder(document, selection.active);
+  const own = order?.keyed ? undefined : ownOf(client, details);
+  if (selected !== own?.id && details.knowsClientId(selected)) return { id: selected, isOwn: true };
+  if (selected !== own?.id && ID.test(selected)) return { id: selected, isOwn: false };
+  if (own) return { id: own.id, isOwn: true };
+  return order && { id: order.id, isOwn: false };
 }

@@ -122,6 +122,61 @@ describe('a client id leads to its order', () => {
     });
   });
 
+  describe('under the key for the order at the cursor', () => {
+    const DIGITS = '596471064624628111';
+    const ORDER = orderIdOf('open', 8);
+    /** @param place where the cursor is in the last line, behind the last character that is selected */
+    const press = async (text: string, place: string, selected = ''): Promise<{ said: string; opened: string | undefined }> => {
+      const { editor } = made.window;
+      const document = { ...editor.open('file:///orders.csv', text), getText: () => selected };
+      const line = text.split('\n').length - 1;
+      const active = { line, character: text.split('\n')[line]?.indexOf(place) };
+      const selection = { isEmpty: selected === '', isSingleLine: true, active };
+      Object.assign((editor.vscode as { window: object }).window, { activeTextEditor: { document, selection } });
+      editor.said.length = 0;
+      const before = editor.tabs.length;
+      await editor.run(COMMANDS.orderShow, { at: 'cursor' });
+      await settled();
+      const [said = ''] = editor.said as string[];
+      return { said, opened: editor.tabs.length > before ? editor.tabs.at(-1)?.title : undefined };
+    };
+    const COLUMN = `time,client_oid,symbol\n1,${DIGITS},BTCUSDT`;
+    const KEYED = `sent client_oid=${DIGITS} to`;
+
+    for (const [where, text] of [
+      ['beside a name for client ids', KEYED],
+      ['in a column of client ids', COLUMN],
+    ] as const) {
+      it(`digits ${where} are never sent as an order id, selected or not`, async () => {
+        await made.load(order(ORDER, ID));
+        for (const selected of ['', DIGITS]) {
+          const { said, opened } = await press(text, DIGITS, selected);
+          assert.match(said, new RegExp(`No order loaded from Main has the client ID ${DIGITS}`));
+          assert.equal(opened, undefined);
+        }
+        assert.deepEqual(made.asked, []);
+      });
+
+      it(`digits ${where} lead to the order that has them`, async () => {
+        await made.load(order(ORDER, DIGITS));
+        for (const selected of ['', DIGITS]) {
+          assert.equal((await press(text, DIGITS, selected)).opened, `Order …${ORDER.slice(-6)}`);
+          made.window.editor.tabs.at(-1)?.close();
+        }
+      });
+    }
+
+    it('an order id is what the head of its column says, however short', async () => {
+      await made.load(order('70281', ID), order('7028123', ID));
+      assert.equal((await press(`time,order_id\n1,7028123`, '7028123')).opened, 'Order 7028123');
+    });
+
+    it('what is selected counts, where it is no client id', async () => {
+      await made.load(order(ORDER, ID));
+      assert.equal((await press(`x ${ORDER} y`, ' y', ORDER)).opened, `Order …${ORDER.slice(-6)}`);
+    });
+  });
+
   describe('in Find Order', () => {
     const found = async (typed: string): Promise<{ orderId?: string; label: string; alwaysShow?: boolean }[]> => {
       made.window.editor.said.length = 0;
