@@ -93,7 +93,8 @@ function standsAlone(text: string, start: number, end: number): boolean {
   if (before !== '' && WORD.test(before) && !ENDS_IN_SIGN.test(text.slice(Math.max(0, start - SIGN_REACH), start))) return false;
   if (before === '%') return false;
   if (before === '.' || (before === ',' && mayBeFraction(text, start - 1, after))) return false;
-  if (before === '-' && !/[\p{L}\p{N}_\]"')]/u.test(text[start - 2] ?? '')) return false;
+  // At the very beginning of a line it is the mark of one that a diff takes away: no amount has so many digits there.
+  if (before === '-' && start > 1 && !/[\p{L}\p{N}_\]"')]/u.test(text[start - 2] ?? '')) return false;
   if (before === '-' && /\d/.test(text[start - 2] ?? '')) return false;
   return endsAlone(text, end);
 }

@@ -113,6 +113,20 @@ describe('an order id in a line', () => {
     assert.equal(found(`\u001B[36mclient_oid\u001B[0m=\u001B[33m${ID}\u001B[0m`, ID), undefined, 'a client ID stays one');
   });
 
+  it('is found in a line that a diff takes away, as in one that it adds', () => {
+    for (const line of [`-${ID} filled`, `+${ID} filled`, `-${ID},BTCUSDT,filled`]) {
+      assert.deepEqual(found(line, ID), { id: ID, start: 1, end: 1 + ID.length, keyed: false }, line);
+      assert.deepEqual(
+        idsIn(line, ANYWHERE).map(({ id }) => id),
+        [ID],
+        line,
+      );
+    }
+    for (const line of [` -${ID}`, `--${ID}`, `{"pnl":-${ID}}`, `-1${ID}000`, `-${ID}.5`]) assert.equal(found(line, ID), undefined, line);
+    const far = `${'x'.repeat(300)} -${ID}`;
+    for (let column = 300; column <= far.length; column += 1) assert.equal(idAt(far, column, ANYWHERE), undefined, 'a negative number');
+  });
+
   it('is found in text without spaces between words', () => {
     for (const line of [`订单${ID}已成交`, `注文${ID}が約定`, `주문 ${ID}이 체결`, `คำสั่ง${ID}สำเร็จ`])
       assert.equal(found(line, ID)?.id, ID, line);
