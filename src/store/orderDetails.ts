@@ -41,8 +41,10 @@ interface Call {
   asker: Asker;
   /** The ledger has it then. */
   readonly answered: Promise<void>;
-  /** Somebody asks beside the request under way, which waits for its share or for a pause to end. */
-  readonly askAs: (asker: Asker) => void;
+  /** Since when the newest request is under way, epoch milliseconds. */
+  since: number;
+  /** Somebody asks beside the request under way, which waits for its share or for a pause to end, or in its place. */
+  readonly askAs: (asker: Asker, instead?: boolean) => void;
   readonly drop: () => void;
   askers: number;
 }
@@ -148,6 +150,7 @@ export class OrderDetails implements Disposable {
       if (obstacle) return this.instead(orderId, maxAge) ?? obstacle;
       call = this.call(session, orderId, asker);
     } else if (MAY_DO[asker] > MAY_DO[call.asker] && session.budgetOf(ENDPOINT)?.waiting) call.askAs(asker);
+    else if (asker === 'person' && session.hurry(call.since, this.now())) call.askAs(asker, true);
     const answer = await this.join(orderId, call, session.signal, signal);
     if (session.ended || signal?.aborted) return { kind: 'canceled' };
     // Whoever may do more than the one it met asks again.
@@ -189,25 +192,27 @@ export class OrderDetails implements Disposable {
   }
 
   private call(session: Session, orderId: string, asker: Asker): Call {
-    const abort = new AbortController();
+    const underWay = new Set<AbortController>();
     const drop = (): void => {
-      abort.abort();
+      for (const each of underWay) each.abort();
       if (this.calls.get(orderId) === call) this.calls.delete(orderId);
     };
-    let underWay = 0;
     let settle: { readonly resolve: () => void; readonly reject: (error: unknown) => void };
     const answered = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
     // A service that writes zeros before its ids may know none without them.
     const asServiceWrites = this.known(orderId)?.order.orderId ?? orderId;
-    const askAs = (who: Asker): void => {
-      call.asker = who;
-      underWay += 1;
+    const askAs = (who: Asker, instead = false): void => {
+      const replaced = instead ? [...underWay] : [];
+      for (const each of replaced) underWay.delete(each);
+      const abort = new AbortController();
+      underWay.add(abort);
+      for (const each of replaced) each.abort();
+      Object.assign(call, { asker: who, since: this.now() });
       this.request(session, asServiceWrites, who, abort.signal).then(settle.resolve, (error: unknown) => {
-        underWay -= 1;
-        if (underWay === 0) settle.reject(error);
+        if (underWay.delete(abort) && underWay.size === 0) settle.reject(error);
       });
     };
-    const call: Call = { asker, answered, askAs, drop, askers: 0 };
+    const call: Call = { asker, since: this.now(), answered, askAs, drop, askers: 0 };
     this.calls.set(orderId, call);
     askAs(asker);
     // Whoever still waits hears of a failure.
