@@ -2,6 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { plural } from '../model/language';
+import { matchesIn } from '../model/matches';
+import { withoutZeros } from '../model/orderIds';
 import { isSameSymbol } from '../model/symbols';
 import { mapEach } from '../model/work';
 import { orderItems, type OrderItem } from '../platform/orderItems';
@@ -21,8 +23,11 @@ interface Searched {
 const ORDER_ID = /^\d{1,20}$/;
 /** So long that nobody types it to look through a list. */
 const WHOLE_ID = /^\d{15,20}$/;
-/** The same in what was pasted: `order_id=5964…`. */
-const PASTED_ID = /(?<!\d)\d{15,20}(?!\d)/;
+/** The same in what was pasted: `order_id=5964…`, a cell in quotes, or several. */
+const PASTED_ID = /(?<!\d)\d{15,20}(?!\d)/g;
+/** Of several so many are asked for. */
+const MOST_PASTED = 20;
+const pastedIn = (typed: string): string[] => [...new Set(Array.from(matchesIn(typed, PASTED_ID), ([id]) => id))].slice(0, MOST_PASTED);
 /** So many are listed: nobody looks through more, and each key that is typed sends them to the window. */
 const MOST = 200;
 /** So many are looked through between two pauses. */
@@ -51,9 +56,9 @@ const searched = (item: OrderItem): Searched => ({ item: { ...item, alwaysShow: 
 const textOf = ({ label, description = '', detail = '', symbol = '', clientOid = '' }: Omit<Item, 'alwaysShow'>): string =>
   [label, description, detail, symbol, clientOid].join('\n').toLowerCase();
 
-/** Has every word that was typed, in any order; a symbol in any spelling. */
+/** Has every word that was typed, in any order; a symbol in any spelling, and the end of an id as tabs name it: `…624629`. */
 function matcher(typed: string): (text: string, symbol?: string) => boolean {
-  const words = typed.toLowerCase().split(/\s+/);
+  const words = Array.from(typed.toLowerCase().split(/\s+/), (word) => word.replace(/^…/, ''));
   return (text, symbol) =>
     words.every((word) => text.includes(word) || (symbol !== undefined && word !== '' && isSameSymbol(word, symbol)));
 }
@@ -122,11 +127,14 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const named = (await orderItems(known, displayOptions())).map((each) => searched(each).item);
     const found = await search(all, wanted, isWanted);
     if (!found || !isWanted()) return;
+    const matching = new Map([...named, ...found.items].map((item) => [item.orderId, item]));
+    const meant = ORDER_ID.test(wanted) ? [wanted] : matching.size === 0 ? pastedIn(wanted) : [];
+    const meantIds = new Set(meant.map(withoutZeros));
     // Also behind more rows than are shown.
-    const itself = all.filter(({ item }) => item.orderId === wanted).map(({ item }) => item);
-    const items = new Map([...itself, ...named, ...found.items].map((item) => [item.orderId, item]));
-    const asking = ORDER_ID.test(wanted) ? wanted : items.size === 0 ? PASTED_ID.exec(wanted)?.[0] : undefined;
-    const asked = asking !== undefined && !items.has(asking) ? [askItem(asking)] : [];
+    const itself = all.flatMap(({ item }) => (meantIds.has(withoutZeros(item.orderId)) ? [item] : []));
+    const items = new Map([...itself, ...matching.values()].map((item) => [item.orderId, item]));
+    const there = new Set(Array.from(items.keys(), withoutZeros));
+    const asked = meant.filter((id) => !there.has(withoutZeros(id))).map(askItem);
     const orders: Item[] = WHOLE_ID.test(wanted) ? [...asked, ...items.values()] : [...items.values(), ...asked];
     const more = found.count - found.items.length;
     // VS Code has no words for a list in which nothing matches.
@@ -144,13 +152,14 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const wanted = pick.value.trim();
     const [selected] = pick.selectedItems;
     const known = details.knowsClientId(wanted) ? (await details.withClientId(wanted)).map(({ order }) => order.orderId) : [];
-    const isMeant = (item: Item): boolean =>
-      [wanted, PASTED_ID.exec(wanted)?.[0], ...known].includes(item.orderId) || matcher(wanted)(textOf(item), item.symbol);
-    if (selected?.orderId !== undefined && isMeant(selected)) return selected.orderId;
+    const pasted = pastedIn(wanted);
+    const ids = new Set([wanted, ...pasted, ...known].map(withoutZeros));
+    const isMeant = (item: Item, id: string): boolean => ids.has(withoutZeros(id)) || matcher(wanted)(textOf(item), item.symbol);
+    if (selected?.orderId !== undefined && isMeant(selected, selected.orderId)) return selected.orderId;
     if (WHOLE_ID.test(wanted)) return wanted;
     // A row that only says something.
     if (selected && selected.orderId === undefined) return undefined;
-    return known[0] ?? (await search(all, wanted, () => true))?.items[0]?.orderId ?? (ORDER_ID.test(wanted) ? wanted : undefined);
+    return known[0] ?? (await search(all, wanted, () => true))?.items[0]?.orderId ?? (ORDER_ID.test(wanted) ? wanted : pasted[0]);
   };
   void list();
   pick.show();

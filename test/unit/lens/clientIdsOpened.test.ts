@@ -240,6 +240,45 @@ describe('a client id leads to its order', () => {
         );
     });
 
+    it('finds a loaded order by its ID in what was pasted, with zeros before it, and as its tab names it', async () => {
+      const [id, other, unknown] = ['596471064624628001', '596471064624628002', '596471064624629999'];
+      await made.load(order(id, ''), order(other, ''));
+      for (const pasted of [`"${id}"`, `order_id=${id};`, `#${id}`, `0${id}`, `…${id.slice(-6)}`]) {
+        const rows = await found(pasted);
+        assert.deepEqual(
+          rows.map(({ orderId, label }) => [orderId, label]),
+          [[id, 'BTCUSDT · Open long']],
+          pasted,
+        );
+      }
+      assert.deepEqual(
+        (await found(`${other},${unknown},${id},${other}`)).map(({ orderId }) => orderId),
+        [id, other, unknown],
+        'all that were pasted, those that are loaded first',
+      );
+      assert.deepEqual(made.asked, []);
+    });
+
+    it('opens the order of what was pasted, and at once', async () => {
+      const id = '596471064624628001';
+      await made.load(order(id, ''), order('596471064624628002', ''));
+      const { editor } = made.window;
+      try {
+        // Before there is any row.
+        for (const selected of [undefined, id]) {
+          const tabs = editor.tabs.length;
+          editor.selected = (items) => items.find(({ orderId }) => orderId === selected);
+          void editor.run(COMMANDS.orderFind, `"${id}"`);
+          await settled();
+          const [tab] = editor.tabs.slice(tabs);
+          assert.equal(tab?.title, `Order …${id.slice(-6)}`);
+          tab?.close();
+        }
+      } finally {
+        delete editor.selected;
+      }
+    });
+
     it('puts the order of a whole ID before those that only contain it', async () => {
       const id = '596471064624628001';
       await made.load(order('596471064624628009', `tp-${id}`), order(id, ''));
