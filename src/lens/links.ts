@@ -9,9 +9,9 @@ import { type IdMatch, idsIn } from '../model/orderIds';
 import { slicer } from '../primitives/slices';
 import type { Store } from '../store';
 
-/** A document is looked through so far; a log may be endless. */
+/** A document is looked through so far; a log may be endless. Each line of so many may have a link: VS Code shows them in some two seconds, and nobody waits. */
 const MOST_LINES = 10_000;
-const MOST_LINKS = 1000;
+const MOST_LINKS = MOST_LINES;
 const MOST_CHARACTERS = 1_000_000;
 
 const TOOLTIP = l10n.t('Show order details');

@@ -197,6 +197,12 @@ describe('a client id, wherever it is written', () => {
       assert.deepEqual(made.asked, []);
     });
 
+    it('in each line of a long log that names an order', async () => {
+      const log = Array.from({ length: 10_000 }, (_, place) => `order_id=${596471064624620000n + BigInt(place)}`);
+      const links = await inDocument(log.join('\n'));
+      assert.deepEqual([links.length, links.at(-1)], [10_000, `command:${COMMANDS.orderShow}?["596471064624629999"]`]);
+    });
+
     it('in terminals also by itself, and of what overlaps the known one is taken', async () => {
       await made.load(order('596471064624628001', ID), order('596471064624628002', 'grid-596471064624628269'));
       const line = `sent ${ID} grid-596471064624628269 461234125 dca-2 596471064624628003 client_oid=${ID}`;
