@@ -62,8 +62,11 @@ function viewOf(found: FoundOrder, { account, answer, listing, pause }: Known): 
   const { final } = found.order.status;
   const { refreshInterval } = readSettings();
   const seconds = refreshInterval / SECOND;
-  const live = final || refreshInterval === 0 || pause ? undefined : l10n.t`refreshed every ${seconds} s while this tab is visible`;
   const failure = failureOf(answer);
+  // However often it is asked for, nothing is sent meanwhile.
+  const isWaiting = failure instanceof ServiceError && failure.retryAfterMs !== undefined;
+  const isLive = !final && refreshInterval > 0 && !pause && !isWaiting;
+  const live = isLive ? l10n.t`refreshed every ${seconds} s while this tab is visible` : undefined;
   const problem = problemOf(final ? failure : (pause ?? failure), listing, final);
   return orderViewOf(found, { display: displayOptions(), account, live, problem });
 }

@@ -15,7 +15,7 @@ const HASTE = 1000;
 type Detail = (orderId: string, options: { signal: AbortSignal }) => Promise<OrderDetail>;
 interface Question {
   readonly answer: () => Promise<void>;
-  readonly fail: () => void;
+  readonly fail: (error?: Error) => void;
   readonly signal: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ describe('a tab that is to show its order anew', () => {
           await settled();
         };
         options.signal.addEventListener('abort', () => reject(new Error('Given up.')));
-        questions.push({ answer, fail: () => reject(new Error('The line is cut.')), signal: options.signal });
+        questions.push({ answer, fail: (error = new Error('The line is cut.')) => reject(error), signal: options.signal });
       });
   });
   afterEach(() => {
@@ -124,6 +124,18 @@ describe('a tab that is to show its order anew', () => {
     await settled();
     assert.equal(shown().asking, false);
     assert.match(shown().view.problem?.text ?? '', /The line is cut/);
+  });
+
+  it('does not say that it is read again every few seconds while the service wants a pause', async () => {
+    window.editor.change('refreshInterval', 3600);
+    assert.equal(shown().view.live, 'refreshed every 3600 s while this tab is visible');
+    await refresh();
+    questions[0]?.fail(new window.ServiceError('rateLimit', 'Asked to wait two minutes.', { retryAfterMs: 120_000 }));
+    await settled();
+    assert.deepEqual([shown().view.live, shown().view.problem?.text], [undefined, 'Asked to wait two minutes.']);
+    await refresh();
+    await questions[1]?.answer();
+    assert.deepEqual([shown().view.live, shown().view.problem], ['refreshed every 3600 s while this tab is visible', undefined]);
   });
 
   it('asks no more once it is closed', async () => {
