@@ -10,9 +10,21 @@ import type { OrderView } from './protocol';
 type Step = OrderView['timeline'][number];
 
 const NO_TIME = l10n.t('The service does not report the time.');
+/** What the service answers about one order does not say of its trigger. */
+export const ONLY_IN_LISTS = l10n.t({
+  message: 'reported only in order lists',
+  args: [],
+  comment: ['in the place of a trigger price'],
+});
+
+/** How times are told, and what is known of the order. */
+interface TimelineOptions extends DisplayOptions {
+  /** The newest word of it is that of its details. */
+  readonly isDetail: boolean;
+}
 
 /** In the order in which they happen; what is not proven to have happened is said as open, or not at all. @param shown the order as it may be shown, of which the facts are */
-export const timelineOf = (order: Order | PlanOrder, shown: Order | PlanOrder, display: DisplayOptions): Step[] =>
+export const timelineOf = (order: Order | PlanOrder, shown: Order | PlanOrder, display: TimelineOptions): Step[] =>
   [created(shown, display), trigger(order, shown, display), fill(order, shown), end(order)].filter((step) => step !== undefined);
 
 const timed = (time: number | undefined, display: DisplayOptions): Pick<Step, 'when'> => ({
@@ -26,7 +38,7 @@ const created = (shown: Order, display: DisplayOptions): Step => ({
   ...timed(shown.createTime, display),
 });
 
-function trigger(order: Order | PlanOrder, shown: Order | PlanOrder, display: DisplayOptions): Step | undefined {
+function trigger(order: Order | PlanOrder, shown: Order | PlanOrder, display: TimelineOptions): Step | undefined {
   const { triggerPrice = '', triggerTime }: Partial<PlanOrder> = shown;
   const facts = triggerPrice && l10n.t({ message: 'at {0}', args: [triggerPrice], comment: ['the price that triggers an order'] });
   const phase = phaseOf(order);
@@ -34,7 +46,8 @@ function trigger(order: Order | PlanOrder, shown: Order | PlanOrder, display: Di
   const happened = phase === 'past' || (triggerTime !== undefined && !waits);
   if (happened && (facts !== '' || triggerTime !== undefined)) {
     const label = l10n.t({ message: 'Triggered', args: [], comment: ['when an order was triggered'] });
-    return { label, facts, done: true, ...timed(triggerTime, display) };
+    const isUnread = triggerTime === undefined && display.isDetail;
+    return { label, facts, done: true, ...(isUnread ? { when: ONLY_IN_LISTS } : timed(triggerTime, display)) };
   }
   if (happened || order.status.final || facts === '') return undefined;
   const label = waits

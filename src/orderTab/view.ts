@@ -17,7 +17,7 @@ import { orderAsShown } from '../model/privacy';
 import type { FoundOrder } from '../store/index';
 import { priceLineOf } from './prices';
 import type { OrderView } from './protocol';
-import { timelineOf } from './timeline';
+import { ONLY_IN_LISTS, timelineOf } from './timeline';
 
 export interface ViewContext {
   readonly display: DisplayOptions;
@@ -64,7 +64,7 @@ export function orderViewOf(found: FoundOrder, { display, account, live, problem
     status: { label: shown.status.label || l10n.t('Unknown status'), tone: toneOf(order.status) },
     fill: fillOf(order, shown),
     groups: groupsOf([symbolOf(shown), ...orderFactsOf(shown, display), ...('triggerPrice' in order ? [] : [NO_TRIGGER])]),
-    timeline: timelineOf(order, shown, display),
+    timeline: timelineOf(order, shown, { ...display, isDetail: from === 'service' }),
     prices: display.masked ? undefined : priceLineOf(shown),
     masked: display.masked === true,
     live,
@@ -90,11 +90,11 @@ const symbolOf = ({ symbol }: Order): ShownFact => ({
   value: pairNamedBy(symbol),
 });
 
-/** What the service answers about one order does not say whether it waits for a trigger. */
+/** The details of an order do not even say whether it waits for a trigger. */
 const NO_TRIGGER: ShownFact = {
   id: 'triggerPrice',
   name: FACT_NAMES.triggerPrice,
-  value: l10n.t({ message: 'reported only in order lists', args: [], comment: ['in the place of a trigger price'] }),
+  value: ONLY_IN_LISTS,
 };
 
 /** Facts that belong to no group are shown all the same. */

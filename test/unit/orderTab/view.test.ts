@@ -76,6 +76,8 @@ describe('the page of an order', () => {
   it('tells of an order that works in the market that it has triggered, though the service sends no time', () => {
     const open = { triggerPrice: '48000', triggerTime: undefined, filledQty: '0', priceAvg: '0', status: statusOf('open') };
     assert.deepEqual(steps(open), [CREATED, `Triggered | at 48000 | ${NO_TIME}`]);
+    const { timeline } = orderViewOf({ ...found(order(open)), from: 'service' }, { display, account: 'Main' });
+    assert.equal(timeline[1]?.when, 'reported only in order lists', 'it triggered after its list was read');
   });
 
   it('puts its prices on one line, the lowest at one end and the highest at the other', () => {
