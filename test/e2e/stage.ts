@@ -2,13 +2,13 @@
  * One VS Code for the whole suite. Every journey finds it as a stranger does: no secrets, no memory, settings of its own. Most share a
  * window, in which the extension ends and begins anew; those about windows, folders and languages have one of their own.
  */
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../src/simulator';
 import { launchProfile, openWorkbench, startHost, type Host } from '../support/vscodeHost';
+import { builtForJourneys } from './built';
 import { assertNothingAsked, assertNothingLeft } from './leftBehind';
 import { searchWindow } from './searched';
 import { rememberSecrets } from './secrets';
@@ -216,9 +216,7 @@ function install(host: Host, name: string, main: string): string {
   const { contributes, ...others } = JSON.parse(readFileSync(manifest, 'utf8')) as { contributes: { configuration: object[] } };
   const configuration = [...contributes.configuration, { title: 'Journeys', properties: { 'journeys.turn': { type: 'number' } } }];
   writeFileSync(manifest, JSON.stringify({ ...others, contributes: { ...contributes, configuration }, main }));
-  const built = path.join(host.dataDir, 'orderdeck/dist');
-  if (existsSync(built)) cpSync(built, path.join(folder, 'dist'), { recursive: true });
-  else execFileSync(process.execPath, ['esbuild.mjs', '--production', `--journeys=${path.join(folder, 'dist')}`], { cwd: root });
+  cpSync(builtForJourneys(path.join(host.dataDir, 'built')), path.join(folder, 'dist'), { recursive: true });
   return folder;
 }
 
