@@ -49,6 +49,12 @@ interface Building {
   close(): void;
 }
 
+/** The whole extension, to be begun anew as often as wanted, and the folder with its texts. */
+interface Built {
+  readonly evaluate: Evaluate;
+  readonly folder: string;
+}
+
 /** Windows for the tests that stand beside the call. @param moment at which all of them stand still; by default time passes */
 export function windowsAt(moment?: number): OpenWindows {
   let building: Building;
@@ -75,9 +81,12 @@ const NO_SECRETS: Secrets = {
 
 type Evaluate = (exports: object, require: (name: string) => unknown, folder: string) => void;
 
-/** Loads the extension anew for each window: texts are made when a file is loaded, and two windows share nothing. */
-async function builtWindows(): Promise<Building> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-windows-'));
+let built: Promise<Built> | undefined;
+
+/** Once for all files that a process runs: to build it takes longer than most tests of it. */
+async function buildExtension(): Promise<Built> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-built-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { outputFiles } = await build({
     entryPoints: [path.join(__dirname, 'inside.ts')],
     ...{
@@ -95,6 +104,13 @@ async function builtWindows(): Promise<Building> {
     `(function (exports, require, __dirname) { const module = { exports }; ${code}\nObject.defineProperties(exports, Object.getOwnPropertyDescriptors(module.exports)); })`,
   ).runInThisContext() as Evaluate;
   writeLanguages(path.join(folder, 'l10n'));
+  return { evaluate, folder };
+}
+
+/** Loads the extension anew for each window: texts are made when a file is loaded, and two windows share nothing. */
+async function builtWindows(): Promise<Building> {
+  const { evaluate, folder: texts } = await (built ??= buildExtension());
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-windows-'));
   const load = createRequire(__filename);
 
   return {
@@ -104,7 +120,7 @@ async function builtWindows(): Promise<Building> {
       const storage = mkdtempSync(path.join(folder, 'storage-'));
       Object.assign((editor.vscode as { workspace: object }).workspace, { isTrusted: trusted });
       const exports = {} as typeof inside;
-      evaluate(exports, (name) => (name === 'vscode' ? editor.vscode : load(name)), folder);
+      evaluate(exports, (name) => (name === 'vscode' ? editor.vscode : load(name)), texts);
       const subscriptions: { dispose(): unknown }[] = [];
       const { Uri } = editor.vscode as { Uri: { file(path: string): object } };
       const context = {
