@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import type * as vscode from 'vscode';
 import type { Credentials } from '../api/types';
+import type { Kept } from '../primitives/kept';
 import type { AccountInfo } from '../store';
 import { archiveId } from '../store/archive/owner';
 import { attempt, locked, read, SecretStore, succeeds, VaultError, type Secrets } from './secretStore';
@@ -83,13 +83,13 @@ const MARK_KEY = 'orderdeck.accounts.mark';
 export class Vault {
   private readonly met = new Set<string>();
   private readonly secrets: SecretStore;
-  private seenMark: string | undefined;
+  private seenMark: unknown;
   private wasChanged = false;
 
   /** @param shared in a browser: what its windows share, see `windows.ts` */
   constructor(
     secrets: Secrets,
-    private readonly shared?: vscode.Memento,
+    private readonly shared?: Kept,
   ) {
     this.secrets = new SecretStore(secrets);
     this.seenMark = shared?.get(MARK_KEY);

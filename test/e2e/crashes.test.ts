@@ -8,7 +8,6 @@ import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
 import { addAccount, typeAccount, STEPS } from './account';
 import { saveAs } from './dashboardPage';
-import { chosenAccount } from './memory';
 import { leave, service, theStage, visit } from './stage';
 import { asked, descriptionIs, pick, runCommand, statusBarItem, toasts, until } from './workbench';
 
@@ -92,15 +91,9 @@ describe('VS Code that is killed in the middle', () => {
     await asked(page, 'Choose an account to show');
     assert.equal(await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Second' }).count(), 0);
     await page.keyboard.press('Escape');
-    const before = await chosenAccount(page);
     const third = await service({ seed: 53, open: 2, history: 0, affiliates: 0 });
     await addAccount(page, third, 'Third');
     await descriptionIs(page, 'Open Orders', /^2$/);
-    await until(
-      'the choice of the new account in the memory of VS Code',
-      () => chosenAccount(page),
-      (id) => id !== before,
-    );
   });
 
   it('of watching goes on watching, and tells nothing twice', async () => {

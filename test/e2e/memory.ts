@@ -33,7 +33,3 @@ export async function kept(page: Page, text: string): Promise<void> {
     (all) => all.includes(text),
   );
 }
-
-/** The id of the account that was chosen last, as it is written. */
-export const chosenAccount = async (page: Page): Promise<string | undefined> =>
-  /orderdeck\.choice[^}]*?active[\\":]+([\w-]+)/.exec(await remembered(page))?.[1];

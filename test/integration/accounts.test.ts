@@ -1,5 +1,7 @@
-import { tmpdir } from 'node:os';
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { SessionKeeper } from '../../src/account/session';
 import type { Account } from '../../src/account/vault';
@@ -168,6 +170,10 @@ describe('accounts', () => {
 });
 
 describe('what follows the account', () => {
+  let folder: string;
+  before(() => void (folder = mkdtempSync(path.join(tmpdir(), 'orderdeck-accounts-'))));
+  after(() => rmSync(folder, { recursive: true }));
+
   /** A window of its own over secrets of its own. */
   const opened = () => {
     const kept = new Map<string, string>();
@@ -188,7 +194,7 @@ describe('what follows the account', () => {
     const said: string[] = [];
     const sessions = new Sessions();
     const keeper = new SessionKeeper(
-      { secrets, globalState, globalStorageUri: vscode.Uri.file(tmpdir()) },
+      { secrets, globalState, globalStorageUri: vscode.Uri.file(folder) },
       { sessions, news: new News(() => NO_NEWS, sessions.onDidChange) },
       { error: (text: string | Error) => void said.push(String(text)), warn: (text: string) => void said.push(text) },
     );
