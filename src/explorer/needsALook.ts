@@ -7,7 +7,7 @@ import { evidenceOf } from '../model/needsALook/words';
 import { COMMANDS, VIEWS } from '../platform/ids';
 import { displayOptions, onDidChangeSettings } from '../platform/settings';
 import { orderNodes, type Below, type Node, type RowList, type SuspicionNode } from './nodes';
-import { type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
+import { troubleMessage, type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
 
 const PREFIX = 'needsALook';
 
@@ -42,7 +42,9 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
         ? [plural(ignored.length, l10n.t({ message: '{0} ignored|{0} ignored', args: [], comment: ['orders that need a look'] }))]
         : []),
     ];
-    return told.length > 0 ? { description: told.join(' · ') } : {};
+    // What is told is as old as the list that it was found in.
+    const message = all.length > 0 ? troubleMessage(store.openOrders.state) : undefined;
+    return { ...(told.length > 0 && { description: told.join(' · ') }), ...(message !== undefined && { message }) };
   };
 
   return {
@@ -51,7 +53,12 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
     rows,
     chrome,
     loading: () => false,
-    subscribe: (update, reload) => [store.sessions.onDidChange(reload), store.onDidChange.needsALook(update), onDidChangeSettings(update)],
+    subscribe: (update, reload) => [
+      store.sessions.onDidChange(reload),
+      store.onDidChange.needsALook(update),
+      store.onDidChange.openOrders(update),
+      onDidChangeSettings(update),
+    ],
     commands: {},
   };
 }

@@ -57,7 +57,8 @@ export async function suspicions(asked: AskedForFigures, rules: LookRules): Prom
 
   const { items, coverage } = open;
   const vanished = of.news.value.vanished ?? [];
-  const { suspicions: all } = await lookThrough(ledger, { open: { items, complete: coverage.complete }, rules, vanished, now });
+  const listed = { items, complete: coverage.complete, readAt: coverage.asOf };
+  const { suspicions: all } = await lookThrough(ledger, { open: listed, rules, vanished, now });
   const ignored = new LookMemory(kept).ignored(session.account.id, all);
   const found = all.filter((each) => !ignored.has(each));
   const isWhole = coverage.complete && unread.length === 0;

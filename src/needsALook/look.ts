@@ -47,7 +47,7 @@ export class AccountLook implements Disposable {
   async look(rules: LookRules): Promise<Look | undefined> {
     const { session } = this;
     const { openOrders, news } = this.store.of(session);
-    const { content } = openOrders.state;
+    const { content, loadedAt = Infinity } = openOrders.state;
     if (!content) return undefined;
     const ledger = await session.ledger();
     if (session.ended) return undefined;
@@ -73,7 +73,7 @@ export class AccountLook implements Disposable {
     const { made } = this;
     if (made && now < made.look.until && made.of.length === of.length && made.of.every((each, at) => each === of[at])) return made.look;
     const look = await lookThrough(ledger, {
-      open: { items: content.items, complete: content.coverage.complete },
+      open: { items: content.items, complete: content.coverage.complete, readAt: now - Math.max(0, Date.now() - loadedAt) },
       rules,
       vanished,
       before: made?.look.suspicions,

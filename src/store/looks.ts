@@ -1,5 +1,5 @@
 /** What needs a look, of what was read of an account: asks nothing. */
-import { needsALook, type Look, type LookRules, type Suspicion } from '../model/needsALook';
+import { needsALook, type Look, type LookedAt, type LookRules, type Suspicion } from '../model/needsALook';
 import { effectOf, type PlanOrder } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
 import { LOOKED_BACK, REACH } from '../model/needsALook/orphans';
@@ -21,7 +21,7 @@ export interface Looks {
 
 /** What a look is made of beside the ledger. */
 export interface LookedFor {
-  readonly open: { readonly items: readonly PlanOrder[]; readonly complete: boolean };
+  readonly open: LookedAt['open'];
   readonly rules: LookRules;
   /** Orders that left the list, and of which the service does not tell what became of them. */
   readonly vanished: readonly string[];

@@ -30,6 +30,14 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
   // An order that works in the market may be in the history already.
   const working = yield* filterEach(known, ({ orderId, status }) => !status.final && orderId !== '' && !listed.has(orderId));
   const again: HistoryWanted[] = [];
+  const judgeListed = (order: PlanOrder): void => {
+    const late = lateness(order, rules);
+    if (!late) return;
+    const readAt = Math.max(open.readAt ?? now, looked.readAt?.(order.orderId) ?? -Infinity);
+    if (late.at <= readAt) found.push(suspicion(late.kind, [order], { since: late.since, mark: markOf(order) }));
+    // Whether it still waits is known as soon as the list is read again, which may have the same records.
+    else until = Math.min(until, late.at);
+  };
   const judge = (order: Order | PlanOrder, readAt: number): void => {
     const late = lateness(order, rules);
     if (!late) return;
@@ -38,7 +46,7 @@ export function* needsALook(looked: LookedAt, rules: LookRules): Work<Look> {
     if (late.at <= now && !(isKnown && readAt > now - HOUR)) again.push(...historyOf(order, readAt, now));
     for (const change of [late.at, readAt + HOUR, readAt + DAY]) if (change > now) until = Math.min(until, change);
   };
-  yield* forEach(waiting, (order) => judge(order, now));
+  yield* forEach(waiting, judgeListed);
   yield* forEach(working, (order) => judge(order, looked.readAt?.(order.orderId) ?? now));
   if (rules.kinds.has('double')) found.push(...(yield* doublesAmong(waiting, looked, kinOf)));
   const { orphans, wanted } = rules.kinds.has('orphan') && open.complete ? yield* orphansOf(waiting, looked, kinOf) : NO_ORPHANS;

@@ -37,7 +37,12 @@ export interface LookRules {
 export const LOOK_RULES: LookRules = { kinds: new Set(SUSPICIONS), triggeredMinutes: 10, partlyFilledMinutes: 60, forcedDays: 7 };
 
 export interface LookedAt {
-  readonly open: { readonly items: readonly PlanOrder[]; readonly complete: boolean };
+  readonly open: {
+    readonly items: readonly PlanOrder[];
+    readonly complete: boolean;
+    /** When the list was read, by the service's clock, epoch milliseconds: it may be older where none came since. Now where that is left out. */
+    readonly readAt?: number | undefined;
+  };
   /** Any order as it was read last. */
   readonly find: (orderId: string) => Order | PlanOrder | undefined;
   /**

@@ -143,11 +143,13 @@ describe('a look at what was read of an account', () => {
     const first = await look();
     assert.equal(await look(), first);
   });
-  it('is another once an order is late, though nothing came', async () => {
+  it('is another once an order is late and the list was read again, though nothing in it changed', async () => {
     client.lists.open.push({ ...waits('13', ''), triggerTime: NOW });
     await store.openOrders.ensure();
     assert.deepEqual(await kinds(), []);
     client.lists.now += 10 * 60 * SECOND;
+    assert.deepEqual(await kinds(), []);
+    await poll();
     assert.deepEqual(await kinds(), ['stuck 13']);
   });
   it('finds nothing of an account that was left', async () => {
