@@ -9,6 +9,7 @@ import type { ServiceReader } from '../api/types';
 import { DAY, MINUTE, SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
 import { Emitter } from '../primitives/emitter';
+import { passing } from '../primitives/passing';
 
 /** A new key takes so long to work; each further probe waits twice as long as the one before. */
 const FIRST_PROBE = waitOf(15 * MINUTE);
@@ -69,8 +70,8 @@ export class Asking {
 
   constructor(
     private readonly client: ServiceReader,
-    /** Epoch milliseconds that no change of the clock puts back. */
-    private readonly now: () => number = () => performance.timeOrigin + performance.now(),
+    /** Epoch milliseconds that no change of the clock puts back, and that go on while the machine sleeps. */
+    private readonly now: () => number = passing(),
     /** The account is left: nothing is asked from then on, and what comes late is no answer. */
     private readonly left?: AbortSignal,
   ) {}
