@@ -15,6 +15,8 @@ export const locked = (): VaultError => new VaultError(LOCKED);
 
 /** A storage that has not answered by then, milliseconds, is not waited for: everything that looks for an account would wait too. */
 const READ_LIMIT_MS = 20_000;
+/** The same for what is written: a keyring may ask for its password first, and somebody types that. */
+const WRITE_LIMIT_MS = 120_000;
 
 /** VS Code has `keys` since 1.105; we run on older ones too. */
 export type Secrets = vscode.SecretStorage & { readonly keys?: () => Thenable<readonly string[]> };
@@ -29,11 +31,11 @@ export class SecretStore {
 
   /** @param value becomes JSON */
   store(key: string, value: unknown): Promise<void> {
-    return attempt(() => this.secrets.store(key, JSON.stringify(value)));
+    return attempt(() => inTime(this.secrets.store(key, JSON.stringify(value)), WRITE_LIMIT_MS));
   }
 
   delete(key: string): Promise<void> {
-    return attempt(() => this.secrets.delete(key));
+    return attempt(() => inTime(this.secrets.delete(key), WRITE_LIMIT_MS));
   }
 
   /**

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { Vault, VaultError } from '../../../src/account/vault';
+import { settled } from '../../support/settled';
 import { account, INDEX, infoOf, storage, WORDS } from './support';
 
 describe('rubbish in the secret storage', () => {
@@ -156,6 +157,27 @@ describe('a secret storage that does not work', () => {
     mock.timers.tick(20_000);
     for (const look of await looks) assert.ok(look.status === 'rejected' && look.reason instanceof VaultError);
     mock.timers.reset();
+  });
+
+  it('is said not to respond to whoever switches, signs out or removes when it has taken nothing in for two minutes', async () => {
+    const secrets = storage();
+    const vault = new Vault(secrets);
+    for (const id of ['a', 'b']) await vault.save(account(id));
+    mock.timers.enable({ apis: ['setTimeout'] });
+    secrets.store = () => new Promise(() => undefined);
+    secrets.delete = () => new Promise(() => undefined);
+    let refused = 0;
+    const told = (): number => refused;
+    for (const write of [vault.activate('a'), vault.activate(undefined), vault.remove('a')])
+      write.catch((error: unknown) => (refused += Number(error instanceof VaultError)));
+    await settled();
+    mock.timers.tick(119_000);
+    await settled();
+    assert.equal(told(), 0);
+    mock.timers.tick(1000);
+    await settled();
+    mock.timers.reset();
+    assert.equal(told(), 3);
   });
 
   it('is found out by a probe that leaves nothing behind', async () => {
