@@ -15,6 +15,7 @@ import { afterStart } from './platform/afterStart';
 import { registerCommand } from './platform/commands';
 import { Documents } from './platform/documents';
 import { COMMANDS } from './platform/ids';
+import { keptByWindows } from './platform/kept';
 import { registerPrivacyMode } from './platform/privacy';
 import { createLog } from './platform/log';
 import { onDidChangeSettings, readSettings } from './platform/settings';
@@ -26,11 +27,13 @@ export function activate(context: vscode.ExtensionContext): unknown {
   const log = createLog();
   const documents = new Documents();
   const pace = windowPace(vscode, context.globalStorageUri);
+  const remembered = keptByWindows(vscode, context, log);
+  const { kept } = remembered;
   const store = createStore(
     () => readSettings().refreshInterval,
     pace,
     () => vscode.workspace.isTrusted,
-    context.globalState,
+    kept,
   );
   const drafts = vscode.Uri.joinPath(context.globalStorageUri, 'drafts').fsPath;
   const rooms = {
@@ -48,11 +51,11 @@ export function activate(context: vscode.ExtensionContext): unknown {
     pace,
     store,
     ...Object.values(rooms),
-    modelTools.register(store, context.globalState),
-    account.register({ context, store, documents, log }),
+    modelTools.register(store, kept),
+    account.register({ context, remembered, store, documents, log }),
     dashboards.register({ context, store, log, drafts }),
-    notifications.register({ context, store, log, pace }),
-    needsALook.register({ context, store, log, pace }),
+    notifications.register({ context, kept, store, log, pace }),
+    needsALook.register({ kept, store, log, pace }),
     archive.register({ context, store, log, drafts }),
     closings.register({ store, documents, log, drafts }),
     registerPrivacyMode(log),

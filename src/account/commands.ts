@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sentenceAsShown } from '../model/maskedWords';
 import { archiveFolder } from '../platform/folders';
+import type { KeptByWindows } from '../platform/kept';
 import { cancelable } from '../platform/progress';
 import type { Documents } from '../platform/documents';
 import { withoutLinks, withoutIcons } from '../platform/text';
@@ -19,6 +20,7 @@ import { DEMO, type AccountInfo } from './vault';
 
 export interface AccountDependencies {
   readonly context: vscode.ExtensionContext;
+  readonly remembered: KeptByWindows;
   readonly store: Store;
   readonly documents: Documents;
   readonly log: Log;

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
 import { archiveFolder } from '../platform/folders';
 import { readSettings } from '../platform/settings';
+import type { Kept } from '../primitives/kept';
 import type { Store } from '../store';
 import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
@@ -22,7 +23,8 @@ export interface Found {
 
 /** Where things are kept from one window to the next, and who is told. */
 export interface Around {
-  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>;
+  readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
+  readonly kept: Kept;
   readonly news: Pick<Store['news'], 'forget'>;
   readonly sessions: Pick<Store['sessions'], 'current'>;
   readonly demoLog: () => Promise<DemoLog>;
@@ -37,7 +39,7 @@ export interface Around {
 export async function currentSession(
   vault: Vault,
   last: string,
-  { context, news, sessions, demoLog, tell }: Around,
+  { context, kept, news, sessions, demoLog, tell }: Around,
 ): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
@@ -53,7 +55,7 @@ export async function currentSession(
   }
   const opening = () => import('./openClient');
   if (active === DEMO.id) {
-    const startedAt = demoStart(context.globalState, (id) => news.forget(id));
+    const startedAt = demoStart(kept, (id) => news.forget(id));
     const client = lazyClient(rateLimit, async () => {
       const opened = await (await opening()).openDemo({ rateLimit, locale }, startedAt);
       void demoLog().then((log) => log.began(opened));

@@ -10,7 +10,7 @@ import { onDidComeBack } from './windows';
 
 /** Accounts in SecretStorage: add, switch, remove, demo, diagnosis. */
 export function register(dependencies: AccountDependencies): vscode.Disposable {
-  const keeper = new SessionKeeper(dependencies.context, dependencies.store, dependencies.log);
+  const keeper = new SessionKeeper(dependencies.context, dependencies.remembered, dependencies.store, dependencies.log);
   const command = (id: string, name: keyof typeof accountCommands): vscode.Disposable =>
     registerCommand(dependencies.log, id, async () => (await import('./commands'))[name](keeper, dependencies));
 

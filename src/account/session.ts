@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { KeptByWindows } from '../platform/kept';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
@@ -7,7 +8,6 @@ import type { DemoLog } from './demoLog';
 import type { ReloadOffer } from './reload';
 import type { Draft } from './signIn';
 import type { Vault } from './vault';
-import { sharedByWindows } from './windows';
 
 type SessionState = Store['sessions']['state'];
 
@@ -23,7 +23,7 @@ export class SessionKeeper implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable;
   private open = '';
   private turn: Promise<void> = Promise.resolve();
-  private kept: Vault | undefined;
+  private ownVault: Vault | undefined;
   private botLog: DemoLog | undefined;
   private reloading: ReloadOffer | undefined;
   private again: NodeJS.Timeout | undefined;
@@ -33,7 +33,8 @@ export class SessionKeeper implements vscode.Disposable {
   unfinished: Draft = {};
 
   constructor(
-    private readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'globalState' | 'globalStorageUri'>,
+    private readonly context: Pick<vscode.ExtensionContext, 'secrets' | 'globalStorageUri'>,
+    private readonly remembered: KeptByWindows,
     private readonly store: Pick<Store, 'sessions' | 'news'>,
     private readonly log: Pick<Log, 'error' | 'warn'>,
   ) {
@@ -45,7 +46,7 @@ export class SessionKeeper implements vscode.Disposable {
   /** It remembers whose secrets it met. */
   async vault(): Promise<Vault> {
     const { Vault } = await import('./vault');
-    return (this.kept ??= new Vault(this.context.secrets, sharedByWindows(vscode, this.context)));
+    return (this.ownVault ??= new Vault(this.context.secrets, this.remembered.pages));
   }
 
   async demoLog(): Promise<DemoLog> {
@@ -110,6 +111,7 @@ export class SessionKeeper implements vscode.Disposable {
     const { currentSession } = await import('./currentSession');
     const found = await currentSession(await this.vault(), this.open, {
       context: this.context,
+      kept: this.remembered.kept,
       news: this.store.news,
       sessions: this.store.sessions,
       demoLog: () => this.demoLog(),

@@ -86,7 +86,7 @@ export class Vault {
   private seenMark: unknown;
   private wasChanged = false;
 
-  /** @param shared in a browser: what its windows share, see `windows.ts` */
+  /** @param shared in a browser: what its windows share, see `platform/kept.ts` */
   constructor(
     secrets: Secrets,
     private readonly shared?: Kept,

@@ -1,20 +1,10 @@
 /**
  * Several windows of one VS Code. On the desktop they share the secret storage and hear of every change. In a browser they do not:
  * a page reads all secrets when it loads and never again, and with each secret it writes, it writes all those it read. So there
- * the choice of the account is kept where the pages do meet, on the disk of the server, and a page whose secrets are out of date says
- * so when somebody comes back to it. Nothing announces what is shared: one looks when the window gets the focus.
+ * the choice of the account is kept where the pages do meet (`platform/kept.ts`), and a page whose secrets are out of date says so
+ * when somebody comes back to it. Nothing announces what is shared: one looks when the window gets the focus.
  */
-import path from 'node:path';
 import type * as vscode from 'vscode';
-import type { Kept } from '../primitives/kept';
-import { SharedFiles } from './sharedFiles';
-
-/** Undefined on the desktop. It holds which account was chosen, never a secret. */
-export const sharedByWindows = (
-  { env, UIKind }: Pick<typeof vscode, 'env' | 'UIKind'>,
-  { globalState, globalStorageUri }: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>,
-): Kept | undefined =>
-  env.uiKind === UIKind.Web ? new SharedFiles(path.join(globalStorageUri.fsPath, 'browsers'), globalState) : undefined;
 
 /**
  * What somebody did in another page may be stored a moment later, where its browser or the server is busy. Milliseconds after the

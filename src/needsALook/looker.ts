@@ -18,7 +18,7 @@ import { AccountLook } from './look';
 import { LookMemory } from '../store/lookMemory';
 
 export interface LookerDependencies {
-  readonly context: { readonly globalState: Kept };
+  readonly kept: Kept;
   readonly store: Store;
   readonly log: Log;
   readonly pace: Pick<WindowPace, 'factor'>;
@@ -35,8 +35,8 @@ export class Looker implements vscode.Disposable {
   private isAgain = false;
 
   constructor(private readonly dependencies: LookerDependencies) {
-    const { context, store } = dependencies;
-    this.memory = new LookMemory(context.globalState);
+    const { kept, store } = dependencies;
+    this.memory = new LookMemory(kept);
     this.lookOf = (session) => new AccountLook(session, store);
     const showContext = (): void =>
       void vscode.commands.executeCommand('setContext', CONTEXT.needsALook, (store.needsALook.value?.found.length ?? 0) > 0);

@@ -6,7 +6,7 @@ import { Notifier } from './notifier';
 import { Watch, type WatchDependencies } from './watch';
 
 export interface NotificationDependencies extends WatchDependencies {
-  readonly context: Pick<vscode.ExtensionContext, 'globalState' | 'globalStorageUri'>;
+  readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
   readonly log: Log;
 }
 

@@ -9,6 +9,7 @@ import { formatClock } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
+import type { Kept } from '../primitives/kept';
 import { jitter, type Disposable, type Store } from '../store';
 import { Poll } from '../primitives/poll';
 
@@ -22,7 +23,7 @@ const WATCH = l10n.t({ message: 'Watch', args: [], comment: ['a button: begins t
 const WEIGHT_OF_A_READ = 4 * weightOf(ENDPOINTS.currentPlanOrders);
 
 export interface WatchDependencies {
-  readonly context: Pick<vscode.ExtensionContext, 'globalState'>;
+  readonly kept: Kept;
   readonly store: Store;
   readonly pace: WindowPace;
 }
@@ -76,9 +77,9 @@ export class Watch implements vscode.Disposable {
 
   /** Once, to somebody who missed something because nobody was looking. */
   async offer(): Promise<void> {
-    const { globalState } = this.dependencies.context;
-    if (readSettings().watchInterval > 0 || globalState.get(OFFERED) === true) return;
-    await globalState.update(OFFERED, true);
+    const { kept } = this.dependencies;
+    if (readSettings().watchInterval > 0 || kept.get(OFFERED) === true) return;
+    await kept.update(OFFERED, true);
     const { watchEvery, rateLimit } = readSettings();
     const spent = numberText((WEIGHT_OF_A_READ * MINUTE) / watchEvery, { maximumFractionDigits: 1 });
     const allowed = numberText(Math.floor((rateLimit.weight * MINUTE) / rateLimit.windowMs));

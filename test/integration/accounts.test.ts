@@ -194,7 +194,8 @@ describe('what follows the account', () => {
     const said: string[] = [];
     const sessions = new Sessions();
     const keeper = new SessionKeeper(
-      { secrets, globalState, globalStorageUri: vscode.Uri.file(folder) },
+      { secrets, globalStorageUri: vscode.Uri.file(folder) },
+      { kept: globalState },
       { sessions, news: new News(() => NO_NEWS, sessions.onDidChange) },
       { error: (text: string | Error) => void said.push(String(text)), warn: (text: string) => void said.push(text) },
     );

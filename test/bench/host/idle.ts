@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Account, Vault } from '../../../src/account/vault';
-import { sharedByWindows } from '../../../src/account/windows';
+import { keptByWindows } from '../../../src/platform/kept';
 import type { Store } from '../../../src/store';
 
 export interface Wanted {
@@ -29,7 +29,7 @@ export async function idle({ id, folder, account, interval, watched }: Wanted): 
     (await vscode.extensions.getExtension<{ context: vscode.ExtensionContext; store: Store }>(id)?.activate()) ?? {};
   if (!context || !store) throw new Error(`${id} hands out nothing.`);
   await vscode.workspace.getConfiguration('orderdeck').update('refreshInterval', interval, vscode.ConfigurationTarget.Global);
-  await new Vault(context.secrets, sharedByWindows(vscode, context)).save({
+  await new Vault(context.secrets, keptByWindows(vscode, context, console).pages).save({
     ...account,
     id: randomUUID(),
     label: 'Bench',

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync, unwatchFile, watchFile, writeFileSync
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { Vault, type Account } from '../../../src/account/vault';
-import { sharedByWindows } from '../../../src/account/windows';
+import { keptByWindows } from '../../../src/platform/kept';
 import { SOONER } from '../sooner';
 
 /** The stage writes what is to be, `begun 8`, `restarted 9` or `ended 10`, and waits until it is said. */
@@ -62,7 +62,7 @@ async function join(context: vscode.ExtensionContext): Promise<void> {
   if (!existsSync(ACCOUNT)) return;
   const account = JSON.parse(readFileSync(ACCOUNT, 'utf8')) as Account;
   rmSync(ACCOUNT);
-  await new Vault(context.secrets, sharedByWindows(vscode, context)).save(account);
+  await new Vault(context.secrets, keptByWindows(vscode, context, console).pages).save(account);
 }
 
 /** VS Code has `keys` since 1.105. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { Vault, type Account } from '../../../src/account/vault';
-import { sharedByWindows } from '../../../src/account/windows';
+import { keptByWindows } from '../../../src/platform/kept';
 import { DEFAULTS } from '../../../src/explorer/choices';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../../../src/simulator';
 import { orderdeck } from './orderdeck';
@@ -23,7 +23,7 @@ export async function simulate(options: SimulatorOptions = {}): Promise<Simulato
 /** The secrets over which windows meet: what is written here is what another window would have written. */
 export async function vault(): Promise<Vault> {
   const { context } = await orderdeck();
-  return new Vault(context.secrets, sharedByWindows(vscode, context));
+  return new Vault(context.secrets, keptByWindows(vscode, context, console).pages);
 }
 
 export function accountAt({ contractBaseUrl, spotBaseUrl, credentials }: Simulator, change: Partial<Account> = {}): Account {
@@ -70,7 +70,7 @@ export async function signedOut(): Promise<void> {
 
 /** A demo that begins now: one that goes on from an earlier suite has changed, and the first change comes after 20 s. */
 export async function useDemo(): Promise<void> {
-  await (await orderdeck()).context.globalState.update('orderdeck.demoStartedAt', undefined);
+  await keptByWindows(vscode, (await orderdeck()).context, console).kept.update('orderdeck.demoStartedAt', undefined);
   await vscode.commands.executeCommand('orderdeck.account.useDemo');
   await signedInTo('demo');
 }

@@ -1,54 +1,34 @@
-/** Pages of one browser, which VS Code lets remember things as it does: all of an extension as one text, and each page has its copy. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { Vault } from '../../../src/account/vault';
-import { sharedByWindows } from '../../../src/account/windows';
-import type { Kept } from '../../../src/primitives/kept';
+import { keptByWindows } from '../../../src/platform/kept';
+import { browser as memoriesOf, type PageMemory } from '../../support/browserPages';
 import { account, type Storage, storage } from './support';
 
 const WEB = { env: { uiKind: 2 }, UIKind: { Desktop: 1, Web: 2 } } as unknown as typeof vscode;
 
 interface Page {
-  readonly memento: Kept;
+  readonly memento: PageMemory;
   readonly vault: Vault;
-  /** What it changed gets to the browser, and to the other pages. */
   passOn(): void;
 }
 
 /** A browser: what it stores, and the pages that are open in it. */
 function browser(folder: string, secrets: Storage) {
-  let stored = '{}';
-  const pages = new Set<{ value: Record<string, unknown> }>();
+  const openMemory = memoriesOf();
   return {
+    openMemory,
     /** @param before the same page before it was reloaded */
     open(before?: Page): Page {
       before?.passOn();
-      const page = { value: JSON.parse(stored) as Record<string, unknown> };
-      pages.add(page);
-      let leaving: string | undefined;
-      const memento: Kept = {
-        get: (key) => page.value[key],
-        update(key, value) {
-          page.value[key] = value;
-          leaving = JSON.stringify(page.value);
-          return Promise.resolve();
-        },
-      };
+      const memento = openMemory();
       const own = storage(Object.fromEntries(secrets.kept));
       const context = { globalState: memento, globalStorageUri: { fsPath: folder } };
-      return {
-        memento,
-        vault: new Vault(own, sharedByWindows(WEB, context as unknown as vscode.ExtensionContext)),
-        passOn() {
-          if (leaving === undefined) return;
-          stored = leaving;
-          leaving = undefined;
-          for (const other of pages) other.value = JSON.parse(stored) as Record<string, unknown>;
-        },
-      };
+      const { pages } = keptByWindows(WEB, context as unknown as vscode.ExtensionContext, { warn: assert.fail });
+      return { memento, vault: new Vault(own, pages), passOn: () => memento.passOn() };
     },
   };
 }
@@ -100,9 +80,10 @@ describe('pages of one browser', () => {
 
   it('know what was chosen with an earlier version, until somebody chooses', async () => {
     const one = browser(folder, secrets);
-    const first = one.open();
-    await first.memento.update('orderdeck.choice', { active: 'chosen' });
-    const page = one.open(first);
+    const earlier = one.openMemory();
+    await earlier.update('orderdeck.choice', { active: 'chosen' });
+    earlier.passOn();
+    const page = one.open();
     assert.equal(await activeIn(page), 'chosen');
     await page.vault.activate('before');
     assert.equal(await activeIn(one.open(page)), 'before');

@@ -10,6 +10,7 @@ import { translations } from '../../../scripts/l10n.mjs';
 import type { Secrets } from '../../../src/account/secretStore';
 import type { Session, Store } from '../../../src/store';
 import { type Editor, editorIn } from '../../support/editor';
+import type { PageMemory } from '../../support/browserPages';
 import type * as inside from './inside';
 import type { Hidden, Trouble } from './planted';
 
@@ -39,6 +40,8 @@ export interface WindowOptions {
   readonly trusted?: boolean;
   /** What is in the secret storage; by default nothing. The account of the window is open whatever it says, until it changes. */
   readonly secrets?: Secrets;
+  /** It is a page of a browser, which remembers this, and has the folder of an extension on its server. */
+  readonly page?: { readonly memory: PageMemory; readonly storage: string } | undefined;
 }
 
 /** Opens a window with that account in it. */
@@ -114,10 +117,11 @@ async function builtWindows(): Promise<Building> {
   const load = createRequire(__filename);
 
   return {
-    async open(hidden, { language = 'en', masked = false, trouble, trusted = true, secrets = NO_SECRETS } = {}) {
+    async open(hidden, { language = 'en', masked = false, trouble, trusted = true, secrets = NO_SECRETS, page } = {}) {
       const editor = editorIn(language);
       editor.settings.set('orderdeck.privacyMode', masked).set('orderdeck.timeZone', 'utc').set('orderdeck.refreshInterval', 0);
-      const storage = mkdtempSync(path.join(folder, 'storage-'));
+      const storage = page?.storage ?? mkdtempSync(path.join(folder, 'storage-'));
+      if (page) Object.assign((editor.vscode as { env: object }).env, { uiKind: 2 });
       Object.assign((editor.vscode as { workspace: object }).workspace, { isTrusted: trusted });
       const exports = {} as typeof inside;
       evaluate(exports, (name) => (name === 'vscode' ? editor.vscode : load(name)), texts);
@@ -125,7 +129,7 @@ async function builtWindows(): Promise<Building> {
       const { Uri } = editor.vscode as { Uri: { file(path: string): object } };
       const context = {
         ...{ subscriptions, extensionMode: 3, extension: { packageJSON: { version: '1' } } },
-        ...{ globalState: editor.memento, workspaceState: editor.memento },
+        ...{ globalState: page?.memory ?? editor.memento, workspaceState: editor.memento },
         ...{ extensionUri: Uri.file('/extension'), globalStorageUri: Uri.file(storage) },
         secrets,
       };
