@@ -51,8 +51,8 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
   const read = await readNow(session, toClose, l10n.t('Loading {0}', chosen.name));
   if (!read) return;
   const id = `${new Date().toISOString()} ${Math.random().toString(36).slice(2)}`;
-  const timeZone = readSettings().timeZone ?? ownTimeZone();
-  await keepClosed(archive, { id, name: chosen.name, ...chosen.range, timeZone, closedAt: read.asOf }, read);
+  const { name, timeZone } = chosen;
+  await keepClosed(archive, { id, name, ...chosen.range, timeZone, closedAt: read.asOf }, read);
   const count = plural(read.records.length, l10n.t('{0} record|{0} records'), numberText(read.records.length));
   const problems = problemsOf(read.parts, displayOptions());
   log.info(`Closed ${chosen.name}: ${read.records.length} records, ${problems.length === 0 ? 'complete' : 'not complete'}.`);
@@ -92,7 +92,9 @@ const openArchive = (store: Store): Promise<ArchiveInUse | undefined> =>
     turnedOff: l10n.t('Closed periods are kept in the local archive, but this account does not have one. Turn on the local archive first.'),
   });
 
-async function chooseRange(session: Session): Promise<{ readonly range: TimeRange; readonly name: string } | undefined> {
+async function chooseRange(
+  session: Session,
+): Promise<{ readonly range: TimeRange; readonly name: string; readonly timeZone: string } | undefined> {
   const display = displayOptions();
   const timeZone = readSettings().timeZone ?? ownTimeZone();
   const now = session.client.serverNow();
@@ -106,9 +108,9 @@ async function chooseRange(session: Session): Promise<{ readonly range: TimeRang
   const token = tokenOf(session.signal);
   const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: l10n.t('Choose a range') }, token);
   if (!picked) return undefined;
-  if (picked.range) return { range: picked.range, name: picked.label };
+  if (picked.range) return { range: picked.range, name: picked.label, timeZone };
   const range = await pickDays(TITLE, last.range, now);
-  return range && { range, name: fromToDays(range, timeZone) };
+  return range && { range, name: fromToDays(range, timeZone), timeZone };
 }
 
 const fromToDays = ({ start, end }: TimeRange, timeZone: string): string => {
