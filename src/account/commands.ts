@@ -31,6 +31,7 @@ const SIGNED_IN = l10n.t({ message: 'signed in', args: [], comment: ['beside the
 type Command = (keeper: SessionKeeper, dependencies: AccountDependencies) => Promise<void>;
 
 export const add: Command = async (keeper, dependencies) => {
+  if (!(await keeper.mayChange())) return;
   const draft: Draft = { ...keeper.unfinished };
   // A storage that is locked keeps nobody from typing: saving says so.
   const names = (await keeper.vault()).index().then(({ accounts }) => accounts.map(({ label }) => label));
@@ -47,7 +48,7 @@ export const add: Command = async (keeper, dependencies) => {
     account: () => accountFrom(draft),
     refused: (problem) => l10n.t`"${draft.label ?? ''}" was not added. ${problem}`,
   });
-  if (!isVerified) return;
+  if (!isVerified || !(await keeper.mayChange())) return;
   const account = accountFrom(draft);
   const isActive = await (await keeper.vault()).save(account);
   keeper.unfinished = {};
@@ -117,6 +118,7 @@ export const switchTo: Command = async (keeper, dependencies) => {
 
 export const remove: Command = async (keeper, dependencies) => {
   const { context } = dependencies;
+  if (!(await keeper.mayChange())) return;
   const vault = await keeper.vault();
   const { active, accounts } = await vault.index();
   const items = [...accounts, ...(active === DEMO.id ? [DEMO] : [])].map((account: AccountInfo) => ({
@@ -141,6 +143,7 @@ export const remove: Command = async (keeper, dependencies) => {
     const detail = archive?.exists() === true ? `${keys} ${kept}` : keys;
     if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
   }
+  if (picked.id !== DEMO.id && !(await keeper.mayChange())) return;
   // What is remembered of the demo is of the one that is shown.
   const current = dependencies.store.sessions.current?.account;
   const forgotten = picked.id === DEMO.id && current?.service === DEMO.service ? current.id : picked.id;

@@ -17,7 +17,7 @@ interface Editing {
 /** The account in use; another can be chosen in the same list. */
 export async function editAccount(keeper: SessionKeeper, dependencies: Editing, add: () => Promise<void>): Promise<void> {
   const vault = await keeper.vault();
-  if (vault.isOld) return (await keeper.reloadOffer()).make();
+  if (!(await keeper.mayChange())) return;
   const { active, accounts } = await vault.index();
   const [first] = accounts;
   if (!first) {
@@ -85,7 +85,7 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
   const refused = (problem: string): string => l10n.t`"${before.label}" was not changed. ${problem}`;
   const account = (): Account => ({ ...before, ...draft }) as Account;
   if (!(part === 'name' ? await prompt() : await promptVerified({ log, draft, prompt, account, refused }))) return;
-  if (vault.isOld) return (await keeper.reloadOffer()).make();
+  if (!(await keeper.mayChange())) return;
   const changed = await vault.change(before, draft);
   if (changed === 'gone') throw new Error(GONE);
   if (changed === 'otherKey') throw new Error(OTHER_KEY);

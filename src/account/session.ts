@@ -59,6 +59,13 @@ export class SessionKeeper implements vscode.Disposable {
     return (this.reloading ??= new ReloadOffer());
   }
 
+  /** In a page whose secrets are out of date, what is changed would undo what another one changed: there it offers to reload instead. */
+  async mayChange(): Promise<boolean> {
+    if (!(await this.vault()).isOld) return true;
+    await (await this.reloadOffer()).make();
+    return false;
+  }
+
   /** Looks again, after the look under way. Never rejects: what went wrong is said where the lists would be. */
   update(): Promise<void> {
     this.turn = this.turn

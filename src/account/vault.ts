@@ -69,6 +69,11 @@ const accountKey = (id: string): string => `${ACCOUNT_PREFIX}${id}`;
 
 /** Changes with every account that is added, changed or removed in a browser. */
 const MARK_KEY = 'orderdeck.accounts.mark';
+/** In a browser: the ids of accounts that were removed. Their secrets may come back with what a page writes that was loaded before. */
+const REMOVED_KEY = 'orderdeck.accounts.removed';
+const REMOVED = v.fallback(v.array(v.string()), []);
+/** The newest: a page that was loaded before so many were removed has long been closed. */
+const MOST_REMOVED = 500;
 
 /**
  * The accounts in VS Code's SecretStorage, over which all windows meet. It cannot compare before it writes, so windows that write
@@ -78,7 +83,8 @@ const MARK_KEY = 'orderdeck.accounts.mark';
  * event it causes, makes every window look again: the last write is seen by all, and it stands only when it lacks nothing.
  * The choice is a secret of its own, so that switching touches no list.
  *
- * In a browser a page writes all the secrets it knows of with each one: there nothing is written that nobody asked for.
+ * In a browser a page writes all the secrets it knows of with each one: there nothing is written that nobody asked for, and which
+ * accounts were removed is kept beside the choice, so that no page shows one, or signs with its keys, that knows of its secret still.
  */
 export class Vault {
   private readonly met = new Set<string>();
@@ -104,6 +110,7 @@ export class Vault {
 
   /** Undefined when it was removed, here or in another window. */
   async account(id: string): Promise<Account | undefined> {
+    if (this.removed().includes(id)) return undefined;
     const account = read(ACCOUNT, await this.secrets.get(accountKey(id)));
     // One that says it is another would be shown by the name of the one and signed with the keys of the other.
     return account?.id === id ? account : undefined;
@@ -118,6 +125,7 @@ export class Vault {
     const { id, label, service } = account;
     const entry = { id, label, service };
     this.met.add(id);
+    await this.noteRemoved(id, false);
     // The entry first. Who ends between the two leaves an entry for nothing, which is not listed and goes with the next write;
     // the other way round it would be a secret that nobody finds where the storage cannot be asked what it holds.
     const { active, accounts } = await this.look();
@@ -180,6 +188,7 @@ export class Vault {
     if (accounts.some((each) => each.id === id)) throw locked();
     if (id !== DEMO.id) {
       await this.writeList(earlier, accounts);
+      await this.noteRemoved(id, true);
       await this.mark();
     }
     const { active, before } = await this.choice();
@@ -234,10 +243,16 @@ export class Vault {
   private async look(): Promise<{ active: string | undefined; entries: readonly AccountInfo[]; accounts: readonly AccountInfo[] }> {
     const { active, accounts: entries } = read(LIST, await this.secrets.get(LIST_KEY)) ?? { accounts: [] };
     const ids = new Set([...entries.map(({ id }) => id), ...this.met, ...(await this.secrets.idsOf(ACCOUNT_PREFIX))]);
+    const removed = this.removed();
     const found = await Promise.all(
       [...ids].map(async (id): Promise<AccountInfo[]> => {
         const text = await this.secrets.get(accountKey(id));
         if (text === undefined) return [];
+        if (removed.includes(id)) {
+          // It came back, and this page knows of all the others.
+          if (!this.isOld) await succeeds(this.secrets.delete(accountKey(id)));
+          return [];
+        }
         this.met.add(id);
         // One that cannot be read is listed all the same, so that it can be removed.
         const account = read(ACCOUNT, text);
@@ -268,6 +283,20 @@ export class Vault {
     if (!shared) return;
     const mark = (this.seenMark = randomUUID());
     await succeeds(attempt(() => shared.update(MARK_KEY, mark)));
+  }
+
+  private removed(): readonly string[] {
+    return v.parse(REMOVED, this.shared?.get(REMOVED_KEY));
+  }
+
+  /** Never rejects: an account comes and goes with its secret. */
+  private async noteRemoved(id: string, isRemoved: boolean): Promise<void> {
+    const { shared } = this;
+    const before = this.removed();
+    if (!shared || before.includes(id) === isRemoved) return;
+    const others = before.filter((each) => each !== id);
+    const removed = (isRemoved ? [...others, id] : others).slice(-MOST_REMOVED);
+    await succeeds(attempt(() => shared.update(REMOVED_KEY, removed)));
   }
 
   private writeList(active: string | undefined, accounts: readonly AccountInfo[]): Promise<void> {

@@ -4,15 +4,17 @@ import os from 'node:os';
 import path from 'node:path';
 import type * as vscode from 'vscode';
 import { Vault } from '../../../src/account/vault';
+import { openAccount } from '../../../src/account/openClient';
 import { keptByWindows } from '../../../src/platform/kept';
 import { browser as memoriesOf, type PageMemory } from '../../support/browserPages';
-import { account, type Storage, storage } from './support';
+import { account, infoOf, type Storage, storage } from './support';
 
 const WEB = { env: { uiKind: 2 }, UIKind: { Desktop: 1, Web: 2 } } as unknown as typeof vscode;
 
 interface Page {
   readonly memento: PageMemory;
   readonly vault: Vault;
+  readonly secrets: Storage;
   passOn(): void;
 }
 
@@ -28,10 +30,13 @@ function browser(folder: string, secrets: Storage) {
       const own = storage(Object.fromEntries(secrets.kept));
       const context = { globalState: memento, globalStorageUri: { fsPath: folder } };
       const { pages } = keptByWindows(WEB, context as unknown as vscode.ExtensionContext, { warn: assert.fail });
-      return { memento, vault: new Vault(own, pages), passOn: () => memento.passOn() };
+      return { memento, secrets: own, vault: new Vault(own, pages), passOn: () => memento.passOn() };
     },
   };
 }
+
+/** Nothing answers there. */
+const CHOSEN = account('chosen', { contractBaseUrl: 'http://127.0.0.1:1', spotBaseUrl: 'http://127.0.0.1:1' });
 
 describe('pages of one browser', () => {
   let folder: string;
@@ -41,7 +46,7 @@ describe('pages of one browser', () => {
     secrets = storage();
     const vault = new Vault(secrets);
     await vault.save(account('before'));
-    await vault.save(account('chosen'));
+    await vault.save(CHOSEN);
     await vault.activate('before');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -87,6 +92,47 @@ describe('pages of one browser', () => {
     assert.equal(await activeIn(page), 'chosen');
     await page.vault.activate('before');
     assert.equal(await activeIn(one.open(page)), 'before');
+  });
+
+  it('sign nothing with the keys of an account that was removed in one of them, show what is shown instead, and leave its secret alone', async () => {
+    const one = browser(folder, secrets);
+    const [here, there] = [one.open(), one.open()];
+    for (const page of [here, there]) {
+      await page.vault.activate('chosen');
+      page.passOn();
+    }
+    const client = openAccount(CHOSEN, there.vault, { rateLimit: { weight: 500, windowMs: 10_000 }, locale: 'en' });
+    await here.vault.remove('chosen');
+    assert.deepEqual(await there.vault.index(), await here.vault.index());
+    assert.equal(await activeIn(there), 'before');
+    await assert.rejects(client.currentPlanOrders({}), /no longer active/);
+    client.dispose();
+    assert.ok(there.secrets.kept.has('orderdeck.account.chosen'), 'with it this page would write all that it knows');
+  });
+
+  it('do not bring back an account that was removed in one of them, whatever another writes: its keys go again', async () => {
+    const one = browser(folder, secrets);
+    const here = one.open();
+    await here.vault.remove('chosen');
+    here.passOn();
+    // What a page that was not reloaded wrote has it.
+    const later = one.open();
+    assert.deepEqual((await later.vault.index()).accounts, [infoOf(account('before'))]);
+    assert.deepEqual(
+      [...later.secrets.kept.keys()].filter((key) => key.endsWith('.chosen')),
+      [],
+    );
+    assert.match(later.secrets.kept.get('orderdeck.account.before') ?? '', /key-of-before/);
+  });
+
+  it('show an account that was removed and is added again', async () => {
+    const one = browser(folder, secrets);
+    const here = one.open();
+    await here.vault.remove('chosen');
+    await here.vault.save(CHOSEN);
+    assert.equal(await activeIn(here), 'chosen');
+    secrets.kept.set('orderdeck.account.chosen', JSON.stringify(CHOSEN));
+    assert.equal(await activeIn(one.open(here)), 'chosen');
   });
 
   it('choose nothing for those of another browser, which has other accounts on the same server', async () => {

@@ -110,6 +110,30 @@ describe('in two pages of a browser', () => {
     assert.deepEqual(traces('main'), []);
   });
 
+  for (const [what, id] of [
+    ['added', COMMANDS.accountAdd],
+    ['removed', COMMANDS.accountRemove],
+    ['edited', COMMANDS.accountEdit],
+  ] as const)
+    it(`no account is ${what} where it would undo what the other changed: a reload is offered instead, and nothing is asked`, async () => {
+      const first = secretsOf();
+      await new Vault(first).save(account('a'));
+      await new Vault(first).save(account('b'));
+      const second = secretsOf(Object.fromEntries(first.kept));
+      const [here, there] = [await opened(openMemory(), first), await opened(openMemory(), second)];
+      here.editor.answer = ({ kind, items }) => (kind === 'pick' ? items.find(({ label }) => label === 'Account a') : items[0]);
+      await here.editor.run(COMMANDS.accountRemove);
+      await settled();
+      assert.equal(first.kept.has('orderdeck.account.a'), false);
+      const before = [...second.kept];
+      there.editor.said.length = 0;
+      there.editor.answer = ({ kind, items }) => (kind === 'warning' ? undefined : items[0]);
+      await there.editor.run(id);
+      await settled();
+      assert.match(JSON.stringify(there.editor.said), /^\["Orderdeck accounts were changed in another browser window[^"]*","Reload"\]$/);
+      assert.deepEqual([...second.kept], before);
+    });
+
   it('what earlier versions left with VS Code is there, is there no more, and does not come back', async () => {
     const memory = openMemory();
     const left = { 'orderdeck.symbols.main': ['cmt_xrpusdt'], 'orderdeck.watchOffered': true, 'orderdeck.demoStartedAt': NOW - 5 };
