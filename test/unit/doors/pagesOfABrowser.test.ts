@@ -1,9 +1,10 @@
 /** The whole extension in two pages of one browser: VS Code lets each put back what the other changed of all that is remembered. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Vault } from '../../../src/account/vault';
+import { DAY } from '../../../src/model/timeRange';
 import { COMMANDS, VIEWS } from '../../../src/platform/ids';
 import { browser, type PageMemory } from '../../support/browserPages';
 import { NOW } from '../../support/fakeService';
@@ -153,7 +154,7 @@ describe('in two pages of a browser', () => {
     assert.deepEqual([[...again.store.of(again.store.sessions.current).seen.symbols], traces('main')], [[], []]);
   });
 
-  it('an order stays ignored in the page where the folder cannot be written, which the log says', async () => {
+  it('an order stays ignored in the page, and is told once, where the folder cannot be written, which the log says', async () => {
     writeFileSync(path.join(storage, 'browsers'), 'in the way');
     const page = await opened();
     await read(page);
@@ -161,6 +162,21 @@ describe('in two pages of a browser', () => {
     await ignore(page);
     assert.equal((await shown(page)).length, before.length - 1);
     assert.equal(noticesOf(page).length, 1);
+    assert.match(page.editor.warned.join(), /What this page remembers will be lost when it is reloaded/);
+  });
+
+  it('what a browser left behind of which no page was opened for 90 days is gone, and that of others is not', async () => {
+    for (const page of [await opened(), await opened((openMemory = browser())())]) await read(page);
+    const folders = readdirSync(path.join(storage, 'browsers')).map((each) => path.join(storage, 'browsers', each));
+    assert.equal(folders.length, 2);
+    const [left, used] = folders as [string, string];
+    for (const [folder, days] of [
+      [left, 91],
+      [used, 89],
+    ] as const)
+      utimesSync(folder, new Date(NOW - days * DAY), new Date(NOW - days * DAY));
+    await opened((openMemory = browser())());
+    assert.deepEqual([existsSync(left), existsSync(used)], [false, true]);
   });
 
   it('what is remembered is of one browser, for the user of the server alone, and holds no secret', async () => {
