@@ -13,6 +13,7 @@ import { userMark, userNews } from './news';
 import type { Below, Node } from './nodes';
 import { describeUsers, groupedUsers, isPart, PREFIX, stepsOf, userRows, usersAlone } from './userList';
 import {
+  asOfMessage,
   staleRows,
   setContext,
   troubleMessage,
@@ -60,6 +61,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
     return {
       description: describeUsers(soFar ?? content, chosen(), displayOptions()),
       message: troubleMessage(store.affiliateUsers.list.state),
+      asOf: asOfMessage(store.affiliateUsers.list.state),
     };
   };
 

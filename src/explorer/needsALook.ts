@@ -7,7 +7,7 @@ import { evidenceOf } from '../model/needsALook/words';
 import { COMMANDS, VIEWS } from '../platform/ids';
 import { displayOptions, onDidChangeSettings } from '../platform/settings';
 import { orderNodes, type Below, type Node, type RowList, type SuspicionNode } from './nodes';
-import { troubleMessage, type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
+import { asOfMessage, troubleMessage, type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
 
 const PREFIX = 'needsALook';
 
@@ -43,8 +43,8 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
         : []),
     ];
     // What is told is as old as the list that it was found in.
-    const message = all.length > 0 ? troubleMessage(store.openOrders.state) : undefined;
-    return { ...(told.length > 0 && { description: told.join(' · ') }), ...(message !== undefined && { message }) };
+    const [message, asOf] = all.length > 0 ? [troubleMessage(store.openOrders.state), asOfMessage(store.openOrders.state)] : [];
+    return { ...(told.length > 0 && { description: told.join(' · ') }), ...(message !== undefined && { message }), asOf };
   };
 
   return {

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { COMMANDS } from '../platform/ids';
 import type { AffiliateUser } from '../model/affiliate';
-import { formatClock, formatDay, formatMoment, type DisplayOptions } from '../model/describe';
+import { formatWhen, type DisplayOptions } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { cameTo, STEP_WORDS, STEPS, stillAskedAbout } from '../model/orderSteps';
@@ -19,7 +19,7 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, display
   const parts = [...counts.map(({ step, count }) => cameTo(step, count)), ...(undecided > 0 ? [stillAskedAbout(undecided)] : [])];
   if (parts.length === 0) return [];
   if (away.length === 0) return [newsRow(prefix, 'orders', parts.join(', '), undefined)];
-  const when = momentOf(Math.min(...away.map((each) => each.since ?? Infinity)), display);
+  const when = formatWhen(Math.min(...away.map((each) => each.since ?? Infinity)), display);
   return [newsRow(prefix, 'orders', since(when, parts.join(', ')), { command: COMMANDS.newsShow, argument: 'away' })];
 }
 
@@ -73,7 +73,7 @@ export function userNews(
     return count === 0 ? [] : [tell(count)];
   });
   if (parts.length === 0) return [];
-  const [when, what] = [momentOf(seen.at, display), parts.join(', ')];
+  const [when, what] = [formatWhen(seen.at, display), parts.join(', ')];
   const text = isPart
     ? l10n.t({ message: 'Since {0}: {1} (of the users loaded)', args: [when, what], comment: ['{0}: a time, {1}: what happened since'] })
     : since(when, what);
@@ -100,6 +100,3 @@ const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: N
 
 const since = (when: string, what: string): string =>
   l10n.t({ message: 'Since {0}: {1}', args: [when, what], comment: ['{0}: a time, {1}: what happened since'] });
-
-const momentOf = (time: number, display: DisplayOptions): string =>
-  formatDay(time, display) === formatDay(display.now, display) ? formatClock(time, display) : formatMoment(time, display);

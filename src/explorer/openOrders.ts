@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
 import type { Reading } from '../model/coverage';
-import { actionNameOf, type DisplayOptions, formatClock, pairOf } from '../model/describe';
+import { actionNameOf, type DisplayOptions, formatMoment, pairOf } from '../model/describe';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { orderAsShown } from '../model/privacy';
@@ -14,7 +14,16 @@ import { areOpenOrdersFiltered, clientFilter, tellClientId, type Choices } from 
 import { orderMark, orderNews, seeOrder } from './news';
 import { groupNodes, newestFirst, orderRows, overRows, problemRows, type Below, type GroupStyle, type Node, type RowList } from './nodes';
 import { iconOf } from './rows';
-import { setContext, troubleMessage, waysOut, withProgress, type Chrome, type ExplorerDependencies, type ViewDefinition } from './view';
+import {
+  asOfMessage,
+  setContext,
+  troubleMessage,
+  waysOut,
+  withProgress,
+  type Chrome,
+  type ExplorerDependencies,
+  type ViewDefinition,
+} from './view';
 
 const PREFIX = 'openOrders';
 
@@ -82,7 +91,8 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     const parts = [symbols.map(pairOf).join(', '), clientOid !== undefined && tellClientId(clientOid)];
     const description = isFiltered ? [tellShown(shown, all, complete), ...parts].filter(Boolean).join(' · ') : tellAll(all, complete);
     const badge = all > 0 ? { value: all, tooltip: tellBadge(tellOpen(all, complete), store.openOrders.state.loadedAt) } : undefined;
-    return { description, badge, message: troubleMessage(store.openOrders.state) ?? nothingLeft(all, shown, chosen()) };
+    const { state } = store.openOrders;
+    return { description, badge, message: troubleMessage(state) ?? nothingLeft(all, shown, chosen()), asOf: asOfMessage(state) };
   };
 
   return {
@@ -124,13 +134,13 @@ const tellOpen = (all: number, complete: boolean): string =>
     ? plural(all, l10n.t('{0} open plan order|{0} open plan orders'))
     : plural(all, l10n.t('{0} open plan order, partial|{0} open plan orders, partial'));
 
-/** It stays in the activity bar while nobody looks, and nobody may be asking. */
+/** It stays in the activity bar while nobody looks, and nobody may be asking: the day is told as well. */
 const tellBadge = (open: string, readAt: number | undefined): string =>
   readAt === undefined
     ? open
     : l10n.t({
         message: '{0}, loaded at {1}',
-        args: [open, formatClock(readAt, displayOptions())],
+        args: [open, formatMoment(readAt, displayOptions())],
         comment: ['{0}: how many orders are open, {1}: a time'],
       });
 

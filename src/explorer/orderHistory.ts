@@ -3,7 +3,7 @@ import { historySymbols } from '../store/historySymbols';
 import { firstRows, readingRow, restRow, shownOf } from './beingRead';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
-import { formatDay, describePeriod } from '../model/describe';
+import { formatDay, describePeriod, tellOld } from '../model/describe';
 import type { Coverage } from '../model/coverage';
 import type { PlanOrder } from '../model/order';
 import type { SymbolHistory } from '../store/historyReads';
@@ -115,7 +115,9 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
     const message = read.length === 0 ? troubleMessage(store.openOrders.state) : stale.find(Boolean);
     const { clientOid } = chosen();
     const parts = [periodText(), kindText(), clientOid !== undefined && tellClientId(clientOid)];
-    return { description: parts.filter(Boolean).join(' · '), message };
+    const oldest = Math.min(...read.map(({ content, loadedAt }) => (content && loadedAt) ?? Infinity));
+    const asOf = message === undefined && oldest < Infinity ? tellOld(oldest, displayOptions()) : undefined;
+    return { description: parts.filter(Boolean).join(' · '), message, asOf };
   };
 
   return {

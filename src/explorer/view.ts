@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { ServiceError, type ErrorKind } from '../api/errors';
-import { formatClock } from '../model/describe';
+import { formatWhen, tellOld } from '../model/describe';
 import { waitText } from '../model/duration';
 import { SECOND } from '../model/timeRange';
 import { describeError, type Report, type Log } from '../platform/report';
@@ -33,6 +33,8 @@ export interface Chrome {
   readonly description?: string | undefined;
   /** Above the rows: that they are stale, or why there are none. */
   readonly message?: string | undefined;
+  /** That the rows are old, where `message` does not say so. */
+  readonly asOf?: string | undefined;
   readonly badge?: vscode.ViewBadge | undefined;
 }
 
@@ -85,8 +87,12 @@ export function troubleMessage({ content, error, loadedAt }: ResourceState<unkno
   if (error === undefined) return undefined;
   if (content === undefined || loadedAt === undefined) return describeError(error).text;
   // All lists say this at once, so it is short; what to do about it stands below.
-  return [l10n.t`Stale since ${formatClock(loadedAt, displayOptions())}`, inShort(error)].join(' · ');
+  return [l10n.t`Stale since ${formatWhen(loadedAt, displayOptions())}`, inShort(error)].join(' · ');
 }
+
+/** When the rows were read, where that is long ago: polling is turned off, or nothing was asked since the machine woke. */
+export const asOfMessage = ({ error, loadedAt }: ResourceState<unknown>): string | undefined =>
+  error === undefined ? tellOld(loadedAt, displayOptions()) : undefined;
 
 /** In a few words, the same as those of a refusal that stops all asking. */
 function inShort(error: unknown): string {

@@ -17,6 +17,7 @@ import { rowOf } from './rows';
 import { Tree } from './tree';
 import { tooltipOf, treeItemOf } from './treeItem';
 import { sleep } from '../primitives/abort';
+import { eachMinute } from '../primitives/eachMinute';
 import { waitMessage, type Command, type SidebarDependencies, type ViewDefinition } from './view';
 
 /** For a list to be drawn, milliseconds. */
@@ -114,6 +115,11 @@ function open(
     if (watching && !view.visible) onDidHide?.();
     watching = view.visible ? poll.watch() : undefined;
   };
+  const seen = (): void => {
+    watch();
+    // Ages of rows, and how old all of them are, are those of when it could be seen before.
+    if (view.visible) update();
+  };
   const select = ({ selection }: vscode.TreeViewSelectionChangeEvent<Node>): void => {
     for (const node of selection) onDidSelect?.(node);
   };
@@ -121,9 +127,10 @@ function open(
   let shown: string | undefined;
   const frame = (): void => {
     clearTimeout(timer);
-    const { description, message, badge } = chrome();
+    const { description, message, badge, asOf } = chrome();
     const reading = view.visible && loading();
-    const now = { description, message: message ?? (reading ? waitMessage(sessions) : undefined), badge };
+    const told = [asOf, message ?? (reading ? waitMessage(sessions) : undefined)].filter((each) => each !== undefined);
+    const now = { description, message: told.length > 0 ? told.join(' · ') : undefined, badge };
     const looks = JSON.stringify(now);
     // Each of them is a message to the window. VS Code's types leave out that undefined takes them away again.
     if (looks !== shown) Object.assign(view, now);
@@ -141,7 +148,8 @@ function open(
   watch();
   update();
   return vscode.Disposable.from(
-    view.onDidChangeVisibility(watch),
+    view.onDidChangeVisibility(seen),
+    eachMinute(() => view.visible && update()),
     view.onDidChangeSelection(select),
     {
       dispose() {

@@ -1,6 +1,7 @@
 /** Find Order: a search of all orders that this window knows, as one types. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { tellOld } from '../model/describe';
 import { plural } from '../model/language';
 import { matchesIn } from '../model/matches';
 import { withoutZeros } from '../model/orderIds';
@@ -85,6 +86,10 @@ async function search(
   return { items, count };
 }
 
+/** With when the open orders were read, where that is long ago: each item tells a status. */
+const titleAt = (readAt: number | undefined): string =>
+  [l10n.t('Find order'), tellOld(readAt, displayOptions())].filter((each) => each !== undefined).join(' · ');
+
 /** Lets a person search every order that is known. @returns the id of the chosen one */
 export async function findOrder({ store }: { readonly store: Store }, typed: string): Promise<string | undefined> {
   const { phase } = await store.sessions.known();
@@ -94,7 +99,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
   // What another account has is another question.
   if (store.sessions.current !== current) return undefined;
   const pick = vscode.window.createQuickPick<Item>();
-  pick.title = l10n.t('Find order');
+  pick.title = titleAt(openOrders.state.loadedAt);
   pick.placeholder =
     phase === 'signedIn'
       ? l10n.t('Order ID, client ID, symbol, status or action')
@@ -140,6 +145,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     // VS Code has no words for a list in which nothing matches.
     const isNothing = orders.length === 0 && wanted !== '' && !pick.busy;
     const active = stays ? movedTo(pick) : undefined;
+    pick.title = titleAt(openOrders.state.loadedAt);
     pick.items = [...orders, ...(more > 0 ? [moreItem(more)] : []), ...(isNothing ? [NOTHING] : [])];
     const again = active?.orderId === undefined ? undefined : orders.find(({ orderId }) => orderId === active.orderId);
     if (again) pick.activeItems = [again];

@@ -99,7 +99,7 @@ function formatter(language: string | undefined, options: Intl.DateTimeFormatOpt
   return known;
 }
 
-/** `16 Jan 2026, 09:30:00 GMT+1 (3 days ago)` */
+/** `16 Jan 2026, 09:30:00 GMT+1 (3 days ago)`: for what is made when somebody looks. What stays on the screen is told without its age. */
 export function formatTimeAndAge(time: number, display: DisplayOptions): string {
   return `${formatTime(time, display)} (${formatAge(time, display)})`;
 }
@@ -138,9 +138,20 @@ export function formatMoment(time: number, { timeZone, language }: DisplayOption
   return formatter(language, options).format(time);
 }
 
-/** `09:30`, or `09:30:00` with seconds: where the day is clear. */
-export const formatClock = (time: number, { timeZone, language }: DisplayOptions, seconds = false): string =>
-  formatter(language, { timeStyle: seconds ? 'medium' : 'short', timeZone, ...CLOCK }).format(time);
+/** `09:30`: where the day is clear. */
+const formatClock = (time: number, { timeZone, language }: DisplayOptions): string =>
+  formatter(language, { timeStyle: 'short', timeZone, ...CLOCK }).format(time);
+
+/** `09:30` of today, `16 Jan, 09:30` of another day: for what is told anew as time goes by. */
+export const formatWhen = (time: number, display: DisplayOptions): string =>
+  formatDay(time, display) === formatDay(display.now, display) ? formatClock(time, display) : formatMoment(time, display);
+
+/** Longer than any list that can be seen waits for its next reading, as Orderdeck is set at first. */
+const OLD = 20 * MINUTE;
+
+/** `As of 09:30` of what was read so long ago that it has to be said. */
+export const tellOld = (readAt: number | undefined, display: DisplayOptions): string | undefined =>
+  readAt !== undefined && Math.abs(display.now - readAt) > OLD ? l10n.t`As of ${formatWhen(readAt, display)}` : undefined;
 
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])[] = [
   ['year', 365 * DAY],
@@ -202,9 +213,9 @@ export interface OrderFact {
 }
 
 /** Everything of sections 2.1 and 2.2 in words; what was not sent is left out, an unknown code is shown as it came. */
-export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions): OrderFact[] {
+export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions, tellTime = formatTimeAndAge): OrderFact[] {
   const filled = percentOf(order.filledQty, order.size);
-  const time = (value: number | undefined): string | undefined => (value === undefined ? undefined : formatTimeAndAge(value, display));
+  const time = (value: number | undefined): string | undefined => (value === undefined ? undefined : tellTime(value, display));
   const plan: Partial<PlanOrder> = order;
   // Zeros are facts of what is filled; an order of which nothing is filled would have a row of them.
   const ofFill = (amount: string): string => (isNothing(order.filledQty) && isNothing(amount) ? '' : amount);
@@ -231,9 +242,9 @@ export function orderFactsOf(order: Order | PlanOrder, display: DisplayOptions):
   });
 }
 
-/** The same, for whoever shows them all. */
+/** The same, for a tooltip: VS Code keeps it for as long as its row looks the same. */
 export const factsOf = (order: Order | PlanOrder, display: DisplayOptions): Fact[] =>
-  orderFactsOf(order, display).map(({ name, value }) => [name, value]);
+  orderFactsOf(order, display, formatTime).map(({ name, value }) => [name, value]);
 
 export const USER_FACT_NAMES = {
   registerTime: l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] }),
@@ -261,10 +272,10 @@ export const yesOrNo = (is: boolean): string =>
     ? l10n.t({ message: 'yes', args: [], comment: ['a user is verified'] })
     : l10n.t({ message: 'no', args: [], comment: ['a user is not verified'] });
 
-/** Section 2.5 in words; what never happened is said to be so. */
+/** Section 2.5 in words, for a tooltip; what never happened is said to be so. */
 export function userFactsOf(user: AffiliateUser, display: DisplayOptions): Fact[] {
   const never = l10n.t({ message: 'never', args: [], comment: ['in the place of the time of a deposit or trade'] });
-  const time = (value: number | undefined): string => (value === undefined ? never : formatTimeAndAge(value, display));
+  const time = (value: number | undefined): string => (value === undefined ? never : formatTime(value, display));
   const { kycPassed } = user;
   return [
     [l10n.t({ message: 'Stage', args: [], comment: ['how far an invited user has come'] }), STAGE_LABELS[stageOf(user)]],

@@ -5,7 +5,8 @@ import * as vscode from 'vscode';
 import { VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import type { WindowPace } from '../platform/windowPace';
-import { formatClock } from '../model/describe';
+import { formatTime } from '../model/describe';
+import { visibleLine } from '../model/visible';
 import { numberText, plural } from '../model/language';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { waitOf } from '../primitives/haste';
@@ -104,11 +105,12 @@ export class Watch implements vscode.Disposable {
     const count = content ? openOf(content.items.length) : l10n.t('no orders yet');
     const elsewhere = this.dependencies.pace.factor > 1;
     this.item.text = `$(${pause ? 'debug-pause' : error === undefined ? 'radio-tower' : 'warning'}) ${count}`;
-    this.item.tooltip = pause
+    const tooltip = pause
       ? tellPaused(pause.stops.why, loadedAt)
       : elsewhere
         ? tellElsewhere(loadedAt)
         : [tellWatching(current.account.label, loadedAt), ...(error === undefined ? [] : [l10n.t('The last attempt failed.')])].join(' ');
+    this.item.tooltip = visibleLine(tooltip);
     this.item.accessibilityInformation = { label: pause ? l10n.t`Orderdeck paused, ${count}` : l10n.t`Orderdeck watching, ${count}` };
     this.item.show();
   }
@@ -138,5 +140,5 @@ function tellWatching(account: string, loadedAt: number | undefined): string {
     : l10n.t`Orderdeck is watching the open orders of "${account}" (every ${seconds} s, last loaded at ${timeOf(loadedAt)}).`;
 }
 
-/** Of the moment, since it is not written anew as time goes by. */
-const timeOf = (time: number): string => formatClock(time, displayOptions(), true);
+/** Of the moment and its day, since it is not written anew as time goes by. */
+const timeOf = (time: number): string => formatTime(time, displayOptions());

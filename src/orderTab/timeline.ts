@@ -1,6 +1,6 @@
 /** What happened to an order, with the facts of each step. Pure. */
 import * as l10n from '@vscode/l10n';
-import { formatAge, formatTime, priceText, sizeAndPriceOf, type DisplayOptions } from '../model/describe';
+import { formatTime, priceText, sizeAndPriceOf, type DisplayOptions } from '../model/describe';
 import { isMoreThanNothing, percentOf } from '../model/decimals';
 import type { Order, PlanOrder } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
@@ -28,7 +28,7 @@ export const timelineOf = (order: Order | PlanOrder, shown: Order | PlanOrder, d
   [created(shown, display), trigger(order, shown, display), fill(order, shown), end(order)].filter((step) => step !== undefined);
 
 const timed = (time: number | undefined, display: DisplayOptions): Pick<Step, 'when'> => ({
-  when: time === undefined ? NO_TIME : `${formatTime(time, display)} (${formatAge(time, display)})`,
+  when: time === undefined ? NO_TIME : formatTime(time, display),
 });
 
 const created = (shown: Order, display: DisplayOptions): Step => ({

@@ -1,5 +1,7 @@
 import type { Disposable } from './emitter';
-import { LONGEST_TIMER } from './timers';
+
+/** No timer runs for longer, milliseconds: it may stand still while the machine sleeps, and what fell due then is to be asked soon after. */
+const LOOKED_AT_EVERY = 15_000;
 
 /**
  * Asks again and again while somebody watches. The next wait begins when the last answer is in, so two never overlap;
@@ -82,8 +84,14 @@ export class Poll implements Disposable {
   private arm(): void {
     const interval = this.interval();
     if (this.timer || this.asking || this.watchers === 0 || interval <= 0) return;
-    const wait = Math.min(LONGEST_TIMER, Math.max(0, this.dueAt(interval) - this.now()));
-    this.timer = setTimeout(() => void this.tick(), wait);
+    const wait = Math.min(LOOKED_AT_EVERY, Math.max(0, this.dueAt(interval) - this.now()));
+    this.timer = setTimeout(() => this.lookAtClock(), wait);
+  }
+
+  private lookAtClock(): void {
+    this.timer = undefined;
+    if (this.dueAt(this.interval()) > this.now()) this.arm();
+    else void this.tick();
   }
 
   private dueAt(interval: number): number {
@@ -93,7 +101,6 @@ export class Poll implements Disposable {
   }
 
   private async tick(): Promise<void> {
-    this.timer = undefined;
     this.asking = true;
     try {
       await this.look?.();

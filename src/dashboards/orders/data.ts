@@ -4,6 +4,7 @@ import type { CalendarUnit } from '../../model/calendar';
 import { pairOf } from '../../model/describe';
 import type { Order } from '../../model/order';
 import { rangeOfChoice } from '../../model/rangeChoice';
+import { eachMinute } from '../../primitives/eachMinute';
 import type { Asker, Disposable, Event } from '../../store';
 import { costOfOrders, type OrdersCost } from '../../store/orderCost';
 import { MAX_REQUESTS, type OrdersRead } from '../../store/orderReads';
@@ -44,6 +45,7 @@ export class OrdersData implements PageData<Shown> {
   private reads = 0;
   private keptDays: readonly number[] | undefined;
   private question: Question | undefined;
+  private toldLooks: string | undefined;
   /** What was last asked for with the symbols of the setting, and how much of it the person agreed to pay. */
   private asked: { readonly symbols: string; readonly agreed?: string } | undefined;
 
@@ -56,18 +58,23 @@ export class OrdersData implements PageData<Shown> {
       // First, so that nothing of the account before is told with the state of another.
       sessions.onDidChange(() => this.forget()),
       needsALook?.onDidChange(() => this.tellStatus()),
+      // It says how long ago that was.
+      eachMinute(() => options.visible?.() !== false && this.looks() !== this.toldLooks && this.tellStatus()),
     ];
     this.phases = new Phases(options, {
       family: 'orders',
-      chosen: () => ({
-        choice: this.choice,
-        keptDays: this.keptDays,
-        rule: options.setting().strategy,
-        symbols: this.symbols.latest,
-        seen: this.symbols.seen,
-        question: this.question,
-        needsALook: options.needsALook?.list(this.figures.filtered),
-      }),
+      chosen: () => {
+        this.toldLooks = this.looks();
+        return {
+          choice: this.choice,
+          keptDays: this.keptDays,
+          rule: options.setting().strategy,
+          symbols: this.symbols.latest,
+          seen: this.symbols.seen,
+          question: this.question,
+          needsALook: options.needsALook?.list(this.figures.filtered),
+        };
+      },
       readAgain: () => void this.read(this.choice, false, 'poll'),
     });
   }
@@ -211,6 +218,10 @@ export class OrdersData implements PageData<Shown> {
     if (!task.isLatest()) return;
     this.question = undefined;
     this.phases.end(task, phase);
+  }
+
+  private looks(): string {
+    return JSON.stringify(this.options.needsALook?.list(this.figures.filtered) ?? {});
   }
 
   private agreementTo(symbols: readonly string[]): string {

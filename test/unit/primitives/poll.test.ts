@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { DAY, MINUTE, SECOND } from '../../../src/model/timeRange';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../src/model/timeRange';
 import { Poll } from '../../../src/primitives/poll';
 import { settled } from '../../support/settled';
 
@@ -202,13 +202,32 @@ describe('a poll', () => {
     assert.equal(asked, 1);
   });
 
-  it('sets no timer that is too long for one: those go off at once', () => {
-    const timers = mock.method(globalThis, 'setTimeout');
+  it('waits for longer than any timer can', async () => {
     interval = 60 * DAY;
     poll.watch();
-    const wait = timers.mock.calls[0]?.arguments[1];
-    timers.mock.restore();
-    assert.equal(wait, 2 ** 31 - 1);
+    await pass(60 * DAY - 1);
+    assert.equal(asked, 0);
+    await pass(1);
+    assert.equal(asked, 1);
+  });
+
+  it('asks soon after the machine wakes where its timers stood still in sleep', async () => {
+    let slept = 0;
+    poll.dispose();
+    poll = new Poll(
+      () => {
+        asked += 1;
+        return Promise.resolve();
+      },
+      () => interval,
+      () => Date.now() + slept,
+    );
+    interval = 5 * MINUTE;
+    poll.watch();
+    await pass(MINUTE);
+    slept = 9 * HOUR;
+    await pass(15 * SECOND);
+    assert.equal(asked, 1);
   });
 
   it('ends when it is disposed, though it is asking', async () => {
