@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS, CONTEXT } from '../platform/ids';
 import { onDidChangeSettings, readSettings } from '../platform/settings';
+import { visibleLine } from '../model/visible';
 import { withoutIcons } from '../platform/text';
 import type { Sessions } from '../store';
 
@@ -22,7 +23,7 @@ export function accountStatus(sessions: Sessions): vscode.Disposable {
       account.service === 'demo'
         ? l10n.t('Orderdeck is showing the demo: made-up data, served from this machine')
         : l10n.t`Orderdeck is showing "${account.label}"`;
-    item.tooltip = masked ? l10n.t`${shows}. Privacy mode is on: amounts, prices and UIDs are hidden` : shows;
+    item.tooltip = visibleLine(masked ? l10n.t`${shows}. Privacy mode is on: amounts, prices and UIDs are hidden` : shows);
     item.accessibilityInformation = { label: item.tooltip, role: 'button' };
     item.show();
   };
