@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { ServiceError } from '../../../src/api/errors';
 import { LOOK_RULES, type Look } from '../../../src/model/needsALook';
 import { actionOf, statusOf, statusOfRecord, type OrderDetail, type PlanOrder } from '../../../src/model/order';
@@ -26,12 +27,17 @@ describe('a look at what was read of an account', () => {
       const { triggerPrice: _price, triggerPriceType: _type, triggerTime: _time, ...detail } = order;
       return Promise.resolve(detail);
     };
+    // That of the machine is right.
+    mock.method(Date, 'now', () => client.lists.now);
     session = sessionOf(client, 'main', () => client.lists.now);
     store = createStore(() => 0);
     store.sessions.set({ phase: 'signedIn', session });
     account = new AccountLook(session, store);
   });
-  afterEach(() => store.dispose());
+  afterEach(() => {
+    store.dispose();
+    mock.restoreAll();
+  });
 
   const look = async (): Promise<Look> => {
     const found = await account.look(LOOK_RULES);
