@@ -32,6 +32,8 @@ async function heldOf({ editor }: OpenWindow, id: ViewId) {
   const drawAll = async (): Promise<void> => void rows.set(undefined, { item: {}, below: await drawBelow(undefined) });
   provider.onDidChangeTreeData((node) => void (node ? draw(node) : drawAll()));
   await drawAll();
+  // A view that is drawn for the first time may load its list by what it was last asked to show.
+  await settled();
   const told = (node?: object): unknown => [rows.get(node)?.item, rows.get(node)?.below.map(told)];
   return { told: () => JSON.stringify(told()), drawAll, view };
 }
