@@ -67,5 +67,5 @@ export function activate(context: vscode.ExtensionContext): unknown {
     afterStart(checkSettings),
     afterStart(() => void import('./platform/drafts').then(({ sweepDrafts }) => sweepDrafts(drafts))),
   );
-  return context.extensionMode === vscode.ExtensionMode.Test ? { store, context, ...rooms } : undefined;
+  return context.extensionMode === vscode.ExtensionMode.Test ? { store, context, kept, ...rooms } : undefined;
 }

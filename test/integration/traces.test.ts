@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -14,11 +14,15 @@ import { until } from './support/until';
 /** What others might read, by the name of the place. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Orderdeck's own log and those of the extension host around it. */
-function logsIn(folder: string): Texts {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.log'));
-  return Object.fromEntries(files.map((file) => [`the log ${file}`, readFileSync(path.join(folder, file), 'utf8')]));
+/** Of what ends so; by default all. */
+function filesIn(folder: string, what: string, end = ''): Texts {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const files = entries.flatMap((each) => (each.isFile() && each.name.endsWith(end) ? [path.join(each.parentPath, each.name)] : []));
+  return Object.fromEntries(files.map((file) => [`the ${what} ${path.relative(folder, file)}`, readFileSync(file, 'latin1')]));
 }
+
+/** Orderdeck's own log and those of the extension host around it. */
+const logsIn = (folder: string): Texts => filesIn(folder, 'log', '.log');
 
 const kept = (memory: vscode.Memento): string => JSON.stringify(memory.keys().map((key) => [key, memory.get(key)]));
 
@@ -28,6 +32,7 @@ function everythingIn({ context }: Orderdeck, logs: string): Texts {
     'the workspace state': kept(context.workspaceState),
     'the settings': JSON.stringify(vscode.workspace.getConfiguration('orderdeck')),
     ...Object.fromEntries(vscode.workspace.textDocuments.map((document) => [`the document ${document.fileName}`, document.getText()])),
+    ...filesIn(context.globalStorageUri.fsPath, 'file that is kept'),
     ...logsIn(logs),
   };
 }

@@ -70,7 +70,7 @@ export async function signedOut(): Promise<void> {
 
 /** A demo that begins now: one that goes on from an earlier suite has changed, and the first change comes after 20 s. */
 export async function useDemo(): Promise<void> {
-  await keptByWindows(vscode, (await orderdeck()).context, console).kept.update('orderdeck.demoStartedAt', undefined);
+  await (await orderdeck()).kept.update('orderdeck.demoStartedAt', undefined);
   await vscode.commands.executeCommand('orderdeck.account.useDemo');
   await signedInTo('demo');
 }

@@ -5,6 +5,7 @@ import type { RememberedChoices } from '../../../src/explorer/choices';
 import type { FileCheckRoom } from '../../../src/fileCheck';
 import type { Lens } from '../../../src/lens';
 import type { OrderTabRoom } from '../../../src/orderTab';
+import type { Kept } from '../../../src/primitives/kept';
 import type { Store } from '../../../src/store';
 import { until } from './until';
 
@@ -16,6 +17,7 @@ export interface Orderdeck {
   readonly orderTab: OrderTabRoom;
   readonly fileCheck: FileCheckRoom;
   readonly context: vscode.ExtensionContext;
+  readonly kept: Kept;
 }
 
 export interface Manifest {
