@@ -15,19 +15,24 @@ import { afterStart } from './platform/afterStart';
 import { registerCommand } from './platform/commands';
 import { Documents } from './platform/documents';
 import { COMMANDS } from './platform/ids';
-import { keptByWindows } from './platform/kept';
+import { type KeptByWindows, keptByWindows } from './platform/kept';
 import { registerPrivacyMode } from './platform/privacy';
 import { createLog } from './platform/log';
 import { onDidChangeSettings, readSettings } from './platform/settings';
 import { windowPace } from './platform/windowPace';
 import { createStore } from './store';
 
-/** The table of contents: builds the graph and registers the features. What it returns is there for tests alone. */
+/** What it returns is there for tests alone. */
 export function activate(context: vscode.ExtensionContext): unknown {
   const log = createLog();
+  const remembered = keptByWindows(vscode, context, log);
+  return remembered instanceof Promise ? remembered.then((each) => begin(context, log, each)) : begin(context, log, remembered);
+}
+
+/** The table of contents: builds the graph and registers the features. */
+function begin(context: vscode.ExtensionContext, log: ReturnType<typeof createLog>, remembered: KeptByWindows): unknown {
   const documents = new Documents();
   const pace = windowPace(vscode, context.globalStorageUri);
-  const remembered = keptByWindows(vscode, context, log);
   const { kept } = remembered;
   const store = createStore(
     () => readSettings().refreshInterval,

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { afterStart } from '../platform/afterStart';
 import { registerCommand, reported } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
+import { once } from '../primitives/once';
 import type * as accountCommands from './commands';
 import type { AccountDependencies } from './commands';
 import { SessionKeeper } from './session';
-import { accountStatus } from './statusBar';
 import { onDidComeBack } from './windows';
 
 /** Accounts in SecretStorage: add, switch, remove, demo, diagnosis. */
@@ -21,13 +21,16 @@ export function register(dependencies: AccountDependencies): vscode.Disposable {
       if ((await keeper.vault()).outOfDate()) await (await keeper.reloadOffer()).makeOnce();
     });
 
+  const status = once(async () => (await import('./statusBar')).accountStatus(dependencies.store.sessions));
+
   return vscode.Disposable.from(
     keeper,
     // What reads the accounts is as much code as all that is there until then.
     afterStart(() => {
       void keeper.update();
-      return accountStatus(dependencies.store.sessions);
+      void reported(dependencies.log, async () => void (await status()));
     }),
+    { dispose: () => status.ifLoaded((item) => void item.dispose()) },
     onDidComeBack(vscode, () => void lookAgain()),
     command(COMMANDS.accountAdd, 'add'),
     command(COMMANDS.accountSwitch, 'switchTo'),

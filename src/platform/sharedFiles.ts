@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import { DAY } from '../model/timeRange';
 import type { Kept } from '../primitives/kept';
+import type { Log } from './report';
 
 const BROWSER_KEY = 'orderdeck.browser';
 /** It becomes the name of a folder. */
@@ -132,6 +133,17 @@ export class LastingFiles implements Kept {
       this.failed(error);
     }
   }
+}
+
+/** @param globalStorageUri has a folder for each browser */
+export function keptByPages(
+  { globalState, globalStorageUri }: { readonly globalState: Remembered; readonly globalStorageUri: { readonly fsPath: string } },
+  log: Pick<Log, 'warn'>,
+): { readonly kept: Kept; readonly pages: Kept } {
+  const pages = new SharedFiles(path.join(globalStorageUri.fsPath, 'browsers'), globalState);
+  const failed = (error: unknown): void =>
+    log.warn(`What this page remembers will be lost when it is reloaded. ${error instanceof Error ? error.message : String(error)}`);
+  return { kept: new LastingFiles(pages, failed), pages };
 }
 
 /** It may be named for an account, whose id may be anything. */

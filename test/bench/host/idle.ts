@@ -29,7 +29,7 @@ export async function idle({ id, folder, account, interval, watched }: Wanted): 
     (await vscode.extensions.getExtension<{ context: vscode.ExtensionContext; store: Store }>(id)?.activate()) ?? {};
   if (!context || !store) throw new Error(`${id} hands out nothing.`);
   await vscode.workspace.getConfiguration('orderdeck').update('refreshInterval', interval, vscode.ConfigurationTarget.Global);
-  await new Vault(context.secrets, keptByWindows(vscode, context, console).pages).save({
+  await new Vault(context.secrets, (await keptByWindows(vscode, context, console)).pages).save({
     ...account,
     id: randomUUID(),
     label: 'Bench',

@@ -54,7 +54,7 @@ async function begin(context: vscode.ExtensionContext): Promise<void> {
   globalThis.orderdeckDemoPace = vscode.workspace.getConfiguration('journeys').get('demoPace', 0);
   await join(context);
   const extension = await import('../../../src/extension');
-  extension.activate(context);
+  await extension.activate(context);
 }
 
 /** As if the account that the stage wrote down had been added before, and shown last. Its key stays in no file. */
@@ -62,7 +62,7 @@ async function join(context: vscode.ExtensionContext): Promise<void> {
   if (!existsSync(ACCOUNT)) return;
   const account = JSON.parse(readFileSync(ACCOUNT, 'utf8')) as Account;
   rmSync(ACCOUNT);
-  await new Vault(context.secrets, keptByWindows(vscode, context, console).pages).save(account);
+  await new Vault(context.secrets, (await keptByWindows(vscode, context, console)).pages).save(account);
 }
 
 /** VS Code has `keys` since 1.105. */

@@ -23,7 +23,7 @@ export async function simulate(options: SimulatorOptions = {}): Promise<Simulato
 /** The secrets over which windows meet: what is written here is what another window would have written. */
 export async function vault(): Promise<Vault> {
   const { context } = await orderdeck();
-  return new Vault(context.secrets, keptByWindows(vscode, context, console).pages);
+  return new Vault(context.secrets, (await keptByWindows(vscode, context, console)).pages);
 }
 
 export function accountAt({ contractBaseUrl, spotBaseUrl, credentials }: Simulator, change: Partial<Account> = {}): Account {

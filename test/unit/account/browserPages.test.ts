@@ -2,14 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type * as vscode from 'vscode';
 import { Vault } from '../../../src/account/vault';
 import { openAccount } from '../../../src/account/openClient';
-import { keptByWindows } from '../../../src/platform/kept';
+import { keptByPages } from '../../../src/platform/sharedFiles';
 import { browser as memoriesOf, type PageMemory } from '../../support/browserPages';
 import { account, infoOf, type Storage, storage } from './support';
-
-const WEB = { env: { uiKind: 2 }, UIKind: { Desktop: 1, Web: 2 } } as unknown as typeof vscode;
 
 interface Page {
   readonly memento: PageMemory;
@@ -29,7 +26,7 @@ function browser(folder: string, secrets: Storage) {
       const memento = openMemory();
       const own = storage(Object.fromEntries(secrets.kept));
       const context = { globalState: memento, globalStorageUri: { fsPath: folder } };
-      const { pages } = keptByWindows(WEB, context as unknown as vscode.ExtensionContext, { warn: assert.fail });
+      const { pages } = keptByPages(context, { warn: assert.fail });
       return { memento, secrets: own, vault: new Vault(own, pages), passOn: () => memento.passOn() };
     },
   };

@@ -133,7 +133,7 @@ async function builtWindows(): Promise<Building> {
         ...{ extensionUri: Uri.file('/extension'), globalStorageUri: Uri.file(storage) },
         secrets,
       };
-      const { store } = exports.activate(context as never) as { store: Store };
+      const { store } = (await exports.activate(context as never)) as { store: Store };
       await store.sessions.known();
       store.sessions.set({ phase: 'signedIn', session: exports.plantedSession(hidden, trouble) });
       const switchTo = (to: Hidden, label: string): Session => {
