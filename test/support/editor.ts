@@ -214,7 +214,9 @@ export function editorIn(language: string): Editor {
         options,
         items.map(({ label, description, detail }) => ({ label, description, detail })),
       );
-      return made.answer({ kind: 'pick', items, token: closing });
+      const picked = await made.answer({ kind: 'pick', items, token: closing });
+      const isOneOfMany = (options as Json | undefined)?.['canPickMany'] === true && picked !== undefined && !Array.isArray(picked);
+      return isOneOfMany ? [picked] : picked;
     },
     showInputBox({ validateInput, ...shown }: Json, closing?: { onCancellationRequested(listener: () => void): unknown }) {
       made.said.push(shown);
