@@ -165,6 +165,22 @@ describe('in two pages of a browser', () => {
     assert.match(page.editor.warned.join(), /What this page remembers will be lost when it is reloaded/);
   });
 
+  for (const rubbish of ['{"cut', '42', '[{"a":1},7]', 'null', '"\\u202e"'])
+    it(`nothing is remembered by files that hold ${rubbish}, and what is done then is remembered again`, async () => {
+      const page = await opened();
+      await read(page);
+      const before = await shown(page);
+      await ignore(page);
+      for (const file of filesIn(path.join(storage, 'browsers'))) writeFileSync(file, rubbish);
+      const again = await opened();
+      await read(again);
+      assert.deepEqual([await shown(again), again.editor.warned], [before, []]);
+      await ignore(again);
+      const third = await opened();
+      await read(third);
+      assert.equal((await shown(third)).length, before.length - 1);
+    });
+
   it('what a browser left behind of which no page was opened for 90 days is gone, and that of others is not', async () => {
     for (const page of [await opened(), await opened((openMemory = browser())())]) await read(page);
     const folders = readdirSync(path.join(storage, 'browsers')).map((each) => path.join(storage, 'browsers', each));
