@@ -1,6 +1,5 @@
 /** Calendar weeks and months of a time zone. Pure. */
 import { TZDate } from '@date-fns/tz';
-import { addDays, addMonths, addWeeks, format, isValid, parse, startOfDay, startOfISOWeek, startOfMonth } from 'date-fns';
 import { DAY, MINUTE, type TimeRange } from './timeRange';
 
 export interface CalendarSpan {
@@ -22,38 +21,73 @@ export const calendarSpans = (range: TimeRange, unit: CalendarUnit, timeZone: st
 
 /** The same one by one: the days of many years take a while. */
 export function* eachCalendarSpan(range: TimeRange, unit: CalendarUnit, timeZone: string): Generator<CalendarSpan, void> {
-  const { startOf, label } = UNITS[unit];
-  for (let start = startOf(new TZDate(range.start, timeZone)); start.getTime() <= range.end; start = nextOf(unit, start)) {
-    const whole = { start: start.getTime(), end: lastMomentOf(unit, start) };
-    const clipped = { start: Math.max(whole.start, range.start), end: Math.min(whole.end, range.end) };
-    const cut = clipped.start !== whole.start || clipped.end !== whole.end;
-    yield { label: format(start, label), range: clipped, cut };
+  const { startOf, next, label } = UNITS[unit];
+  const clocks = clocksOf(timeZone);
+  for (let wall = startOf(clocks.wallOf(range.start)), start = clocks.firstAt(wall); start <= range.end;) {
+    const following = next(wall);
+    const end = clocks.firstAt(following) - 1;
+    const clipped = { start: Math.max(start, range.start), end: Math.min(end, range.end) };
+    // Where a zone crossed the date line it never had one day.
+    if (start <= end) yield { label: label(wall), range: clipped, cut: clipped.start !== start || clipped.end !== end };
+    [wall, start] = [following, end + 1];
   }
 }
 
+/** A moment as clocks show it, as if it were one of UTC: so calendars are counted without the machine's own zone, which may skip an hour. */
+type Wall = number;
+
+const dayLabel = (wall: Wall): string => new Date(wall).toISOString().slice(0, 10);
+const startOfDay = (wall: Wall): Wall => Math.floor(wall / DAY) * DAY;
+/** The first day of a month, so many months later. */
+function monthFrom(wall: Wall, months: number): Wall {
+  const date = new Date(wall);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);
+}
+
+/** 1970-01-05 was a Monday. */
+const MONDAY = 4 * DAY;
+
 const UNITS = {
-  day: { startOf: (date: TZDate) => startOfDay(date), add: (date: TZDate) => addDays(date, 1), label: 'yyyy-MM-dd' },
-  week: { startOf: (date: TZDate) => startOfISOWeek(date), add: (date: TZDate) => addWeeks(date, 1), label: 'yyyy-MM-dd' },
-  month: { startOf: (date: TZDate) => startOfMonth(date), add: (date: TZDate) => addMonths(date, 1), label: 'yyyy-MM' },
+  day: { startOf: startOfDay, next: (wall: Wall): Wall => wall + DAY, label: dayLabel },
+  week: {
+    startOf: (wall: Wall): Wall => Math.floor((wall - MONDAY) / (7 * DAY)) * 7 * DAY + MONDAY,
+    next: (wall: Wall): Wall => wall + 7 * DAY,
+    label: dayLabel,
+  },
+  month: {
+    startOf: (wall: Wall): Wall => monthFrom(wall, 0),
+    next: (wall: Wall): Wall => monthFrom(wall, 1),
+    label: (wall: Wall): string => dayLabel(wall).slice(0, 7),
+  },
 } as const;
 
 export type CalendarUnit = keyof typeof UNITS;
 
-/** Where clocks are put forward at midnight a day begins at one, and only that day. */
-function nextOf(unit: CalendarUnit, date: TZDate): TZDate {
-  const { startOf, add } = UNITS[unit];
-  return startOf(add(startOf(date)));
+/** The clocks of a zone. @param timeZone the machine's own when undefined */
+function clocksOf(timeZone: string | undefined) {
+  const offsetAt = offsetsOf(timeZone);
+  const wallOf = (time: number): Wall => time + offsetAt(time);
+  /** The first moment at which they show this or more: they may skip it, or show it twice. */
+  function firstAt(wall: Wall): number {
+    const [before, after] = [offsetAt(wall - DAY), offsetAt(wall + DAY)];
+    let time = wall - Math.max(before, after);
+    if (before !== after) while (wallOf(time) < wall) time += QUARTER;
+    return time;
+  }
+  return { wallOf, firstAt };
 }
 
-/** The last millisecond of the day, week or month of a date: where clocks are put back at midnight, its last hour comes twice. */
-export const lastMomentOf = (unit: CalendarUnit, date: TZDate): number => nextOf(unit, date).getTime() - 1;
+/** The last millisecond of the day, week or month of a time: where clocks are put back at midnight, its last hour comes twice. */
+export function lastMomentOf(unit: CalendarUnit, time: number, timeZone: string | undefined): number {
+  const { wallOf, firstAt } = clocksOf(timeZone);
+  const { startOf, next } = UNITS[unit];
+  return firstAt(next(startOf(wallOf(time)))) - 1;
+}
 
 /** First to last moment of the calendar days from one to the other, both `2026-01-31`; undefined when there is no such range. */
 export function rangeOfDays(from: string, to: string, timeZone: string): TimeRange | undefined {
   const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)];
-  return first === undefined || last === undefined || first > last
-    ? undefined
-    : { start: first, end: lastMomentOf('day', new TZDate(last, timeZone)) };
+  return first === undefined || last === undefined || first > last ? undefined : { start: first, end: lastMomentOf('day', last, timeZone) };
 }
 
 /** The calendar month of now, as far as it has come, or the whole one before it. */
@@ -64,15 +98,16 @@ export type CalendarMonth = 'this' | 'last';
  * just begun with the month before up to the same day and time; where that has no such day, with all of it.
  */
 export function monthAt(which: CalendarMonth, now: number, timeZone: string): { readonly range: TimeRange; readonly before: TimeRange } {
-  const today = new TZDate(now, timeZone);
-  const monthsAgo = (count: number): TZDate => addMonths(today, -count);
-  const whole = (day: TZDate): TimeRange => ({ start: startOfMonth(day).getTime(), end: lastMomentOf('month', day) });
-  if (which === 'last') return { range: whole(monthsAgo(1)), before: whole(monthsAgo(2)) };
-  const sameDay = monthsAgo(1);
-  const before = whole(sameDay);
+  const { wallOf, firstAt } = clocksOf(timeZone);
+  const today = wallOf(now);
+  const first = (monthsAgo: number): Wall => monthFrom(today, -monthsAgo);
+  const whole = (monthsAgo: number): TimeRange => ({ start: firstAt(first(monthsAgo)), end: firstAt(first(monthsAgo - 1)) - 1 });
+  if (which === 'last') return { range: whole(1), before: whole(2) };
+  const sameDay = first(1) + (today - first(0));
+  const before = whole(1);
   return {
-    range: { start: startOfMonth(today).getTime(), end: now },
-    before: sameDay.getDate() === today.getDate() ? { start: before.start, end: sameDay.getTime() } : before,
+    range: { start: firstAt(first(0)), end: now },
+    before: sameDay < first(0) ? { start: before.start, end: firstAt(sameDay) } : before,
   };
 }
 
@@ -82,8 +117,12 @@ export const looksLikeDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.tes
 /** The first moment of a day, epoch milliseconds; undefined for a text that is no day. @param timeZone the machine's own when undefined */
 export function dayOf(text: string, timeZone: string | undefined): number | undefined {
   if (!looksLikeDay(text)) return undefined;
-  const day = parse(text, 'yyyy-MM-dd', new TZDate(0, timeZone));
-  return isValid(day) ? day.getTime() : undefined;
+  const wall = Date.parse(`${text}T00:00Z`);
+  // The engine takes the 31st of February for a day of March.
+  if (Number.isNaN(wall) || dayLabel(wall) !== text) return undefined;
+  const { wallOf, firstAt } = clocksOf(timeZone);
+  const first = firstAt(wall);
+  return startOfDay(wallOf(first)) === wall ? first : undefined;
 }
 
 const QUARTER = 15 * MINUTE;
@@ -135,7 +174,7 @@ function offsetText(offset: number): string {
 }
 
 /** How far the clocks of a zone are ahead of UTC, milliseconds. */
-function offsetsOf(timeZone: string): (time: number) => number {
+function offsetsOf(timeZone: string | undefined): (time: number) => number {
   const offsets = new Map<number, number>();
   const offsetAt = (time: number): number => {
     const known = offsets.get(time);

@@ -45,7 +45,7 @@ export async function pickDays(title: string, current: Period, now: number): Pro
     day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;
-  return { start: first, end: lastMomentOf('day', inZone(last)) };
+  return { start: first, end: lastMomentOf('day', last, readSettings().timeZone) };
 }
 
 /** @returns the first millisecond of the day */

@@ -68,6 +68,36 @@ describe('a range of days', () => {
     }
   });
 
+  it('is the same on a machine whose own clocks skip that midnight', () => {
+    const before = process.env['TZ'];
+    const oneDay = (): unknown => [
+      rangeOfDays('2026-03-28', '2026-03-28', 'Asia/Jerusalem'),
+      calendarSpans({ start: Date.UTC(2026, 2, 27), end: Date.UTC(2026, 2, 31) }, 'day', 'Asia/Jerusalem'),
+    ];
+    try {
+      process.env['TZ'] = 'UTC';
+      const there = oneDay();
+      process.env['TZ'] = 'Asia/Beirut';
+      assert.deepEqual(oneDay(), there);
+      assert.deepEqual(rangeOfDays('2026-03-28', '2026-03-28', 'Asia/Jerusalem'), {
+        start: Date.parse('2026-03-28T00:00:00+03:00'),
+        end: Date.parse('2026-03-29T00:00:00+03:00') - 1,
+      });
+    } finally {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    }
+  });
+
+  it('has none where a zone skipped the day', () => {
+    assert.equal(rangeOfDays('2011-12-30', '2011-12-30', 'Pacific/Apia'), undefined);
+    const week = { start: Date.UTC(2011, 11, 29, 12), end: Date.UTC(2011, 11, 31) };
+    assert.deepEqual(
+      calendarSpans(week, 'day', 'Pacific/Apia').map(({ label }) => label),
+      ['2011-12-29', '2011-12-31'],
+    );
+  });
+
   it('holds both days, whatever their length', () => {
     const spring = rangeOfDays('2026-03-29', '2026-03-29', 'Europe/Berlin');
     assert.deepEqual(spring, { start: Date.UTC(2026, 2, 28, 23), end: Date.UTC(2026, 2, 28, 23) + 23 * HOUR - 1 });
