@@ -109,7 +109,7 @@ async function chooseRange(
   const picked = await vscode.window.showQuickPick(items, { title: TITLE, placeHolder: l10n.t('Choose a range') }, token);
   if (!picked) return undefined;
   if (picked.range) return { range: picked.range, name: picked.label, timeZone };
-  const range = await pickDays(TITLE, last.range, now);
+  const range = await pickDays(TITLE, last.range, { now, timeZone });
   return range && { range, name: fromToDays(range, timeZone), timeZone };
 }
 

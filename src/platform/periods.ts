@@ -2,7 +2,6 @@ import { TZDate } from '@date-fns/tz';
 import * as l10n from '@vscode/l10n';
 import { format } from 'date-fns';
 import * as vscode from 'vscode';
-import { readSettings } from './settings';
 import { withCapital } from './text';
 import { describePeriod, type DisplayOptions } from '../model/describe';
 import { dayOf, lastMomentOf, looksLikeDay } from '../model/calendar';
@@ -30,39 +29,47 @@ export async function pickPeriod(
   const picked = await vscode.window.showQuickPick([...items, other], { title, placeHolder: l10n.t('Choose a range') });
   if (!picked) return undefined;
   if (picked.days > 0) return { days: picked.days };
-  const days = await pickDays(title, current, display.now);
+  const days = await pickDays(title, current, display);
   return days && { start: days.start, end: Math.min(days.end, display.now) };
 }
 
-/** Asks for two days, both included, of which the last may not be over. */
-export async function pickDays(title: string, current: Period, now: number): Promise<TimeRange | undefined> {
+/** Asks for two days, both included, of which the last may not be over: of one zone, though the settings change while it asks. */
+export async function pickDays(
+  title: string,
+  current: Period,
+  { now, timeZone }: Pick<DisplayOptions, 'now' | 'timeZone'>,
+): Promise<TimeRange | undefined> {
   const known = 'days' in current ? undefined : current;
-  const first = await promptDay(title, l10n.t('First day, for example 2026-01-31'), known?.start, (day) =>
+  const first = await promptDay(title, l10n.t('First day, for example 2026-01-31'), timeZone, known?.start, (day) =>
     day > now ? l10n.t('That day is in the future.') : undefined,
   );
   if (first === undefined) return undefined;
-  const last = await promptDay(title, l10n.t('Last day (inclusive)'), known?.end ?? now, (day) =>
+  const last = await promptDay(title, l10n.t('Last day (inclusive)'), timeZone, known?.end ?? now, (day) =>
     day < first ? l10n.t('That is before the first day.') : undefined,
   );
   if (last === undefined) return undefined;
-  return { start: first, end: lastMomentOf('day', last, readSettings().timeZone) };
+  return { start: first, end: lastMomentOf('day', last, timeZone) };
 }
 
 /** @returns the first millisecond of the day */
-async function promptDay(title: string, prompt: string, shown: number | undefined, problemWith: (day: number) => string | undefined) {
+async function promptDay(
+  title: string,
+  prompt: string,
+  timeZone: string | undefined,
+  shown: number | undefined,
+  problemWith: (day: number) => string | undefined,
+) {
   const text = await vscode.window.showInputBox({
     title,
     prompt,
     placeHolder: 'YYYY-MM-DD',
     ignoreFocusOut: true,
-    ...(shown !== undefined && { value: format(inZone(shown), 'yyyy-MM-dd') }),
+    ...(shown !== undefined && { value: format(new TZDate(shown, timeZone), 'yyyy-MM-dd') }),
     validateInput: (typed) => {
-      const day = dayOf(typed.trim(), readSettings().timeZone);
+      const day = dayOf(typed.trim(), timeZone);
       if (day !== undefined) return problemWith(day);
       return looksLikeDay(typed.trim()) ? l10n.t('There is no such day.') : l10n.t('Enter the day as YYYY-MM-DD, for example 2026-01-31.');
     },
   });
-  return text === undefined ? undefined : dayOf(text.trim(), readSettings().timeZone);
+  return text === undefined ? undefined : dayOf(text.trim(), timeZone);
 }
-
-const inZone = (time: number): TZDate => new TZDate(time, readSettings().timeZone);

@@ -41,6 +41,8 @@ interface Head {
   readonly range: TimeRange;
   /** What it is compared with. */
   readonly before: TimeRange;
+  /** Whose days and months were chosen: another may be set while it is read. */
+  readonly timeZone: string;
   /** The choice that they were read by. */
   readonly subject: string;
   /** The range is still being read. */
@@ -152,7 +154,7 @@ export class DashboardData implements PageData<Shown> {
     const subject = JSON.stringify(choice);
     const before = beforeOfChoice(choice, range, asOf, timeZone);
     const previousRange = previousRangeOf(range, asOf, before);
-    const head = { asOf, range, before, subject };
+    const head = { asOf, range, before, timeZone, subject };
     // What was read whole stays until the next of the same is.
     const isQuiet = this.latest?.subject === subject && !this.latest.isSoFar;
     const read = await readBoth(task, { client, ledger, range, previousRange, isQuiet, ...moment }, async (came, stage, matters) => {
@@ -205,7 +207,7 @@ export class DashboardData implements PageData<Shown> {
 
   private async show(
     { users, totals, previousTotals, coverage }: Came,
-    { asOf, range, before, ...head }: Head,
+    { asOf, range, before, timeZone, ...head }: Head,
     matters: () => boolean,
   ): Promise<void> {
     // What was read already makes the same rows, and the page has those: they are many.
@@ -214,7 +216,7 @@ export class DashboardData implements PageData<Shown> {
     // Canceling ends the reading alone: what was read until then is counted and shown.
     const rows = same ?? (await inSlices(joinUsers(users, totals), matters));
     if (!rows) return;
-    const input = { asOf, range, before, rules: this.rules, timeZone: this.options.timeZone(), rows, previousTotals, coverage };
+    const input = { asOf, range, before, rules: this.rules, timeZone, rows, previousTotals, coverage };
     const statistics = await inSlices(computeStatistics(input), matters);
     if (!statistics || !matters()) return;
     const isNew = this.latest?.rows !== rows;

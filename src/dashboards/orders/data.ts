@@ -118,7 +118,7 @@ export class OrdersData implements PageData<Shown> {
    * offered. Never rejects: what went wrong is in the phase. @param fresh false: what was read in the last minutes serves
    */
   async read(choice: RangeChoice, fresh: boolean, asker: Asker = 'person'): Promise<void> {
-    const { sessions, timeZone } = this.options;
+    const { sessions } = this.options;
     const session = sessions.current;
     const client = sessions.as(asker);
     if (!session || !client) return;
@@ -134,13 +134,14 @@ export class OrdersData implements PageData<Shown> {
       if (symbols.length === 0) return this.prompt(task, { name: 'symbols' });
       const { asOf, age } = momentOf(this.asOf, client.serverNow(), fresh);
       this.asOf = asOf;
-      const range = rangeOfChoice(choice, asOf, timeZone(), undefined);
+      const timeZone = this.options.timeZone();
+      const range = rangeOfChoice(choice, asOf, timeZone, undefined);
       const ledger = await session.ledger();
       if (!task.isLatest()) return;
       this.keptDays = await keptDaysOf(ledger, symbols, asOf);
       if (!task.isLatest()) return;
       if ('problem' in range) this.rest(task, { name: 'failed', message: range.problem });
-      else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range });
+      else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range, timeZone });
       if (this.question || task.signal.aborted || turn !== this.reads) return;
       if ((await this.symbols.haveGrown()) && turn === this.reads) await this.read(choice, false, asker);
     } catch (error) {
@@ -177,7 +178,7 @@ export class OrdersData implements PageData<Shown> {
   }
 
   private async readRange(task: Task<ReadStep>, toRead: RangeToRead): Promise<void> {
-    const { session, client, asOf, symbols, range } = toRead;
+    const { session, client, asOf, symbols, range, timeZone } = toRead;
     const { signal, isLatest } = task;
     const subject = this.agreementTo(symbols);
     await Promise.all(symbols.map((symbol) => toRead.ledger.recalled(symbol, range)));
@@ -188,7 +189,7 @@ export class OrdersData implements PageData<Shown> {
       if (!isLatest()) return;
       if (cost.requests > LARGE && this.asked?.agreed !== subject) return this.prompt(task, questionOf(cost));
     }
-    const head = { asOf, range, subject, symbolsChosen: this.symbols.chosen };
+    const head = { asOf, range, timeZone, subject, symbolsChosen: this.symbols.chosen };
     const reads = await readBoth(task, { ...toRead, cost }, async (came, stage, matters) => {
       const isSettling = stage !== 'previous' && !signal.aborted;
       await this.figures.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);

@@ -24,6 +24,8 @@ export interface RangeToRead {
   readonly age: LedgerOptions['age'];
   readonly symbols: readonly string[];
   readonly range: TimeRange;
+  /** Whose days the range is of. */
+  readonly timeZone: string;
 }
 
 /** What figures are made of. */

@@ -24,6 +24,8 @@ export interface Shown extends ShownOf<Statistics, PlanOrder> {
 export interface Head {
   readonly asOf: number;
   readonly range: TimeRange;
+  /** Whose days and months were chosen: another may be set while it is read. */
+  readonly timeZone: string;
   /** The choices that they were read by. */
   readonly subject: string;
   /** The range is still being read. */
@@ -33,7 +35,7 @@ export interface Head {
   readonly symbolsChosen: boolean;
 }
 
-export interface FiguresOptions extends Pick<PageOptions<ToPage>, 'masked' | 'post' | 'timeZone'> {
+export interface FiguresOptions extends Pick<PageOptions<ToPage>, 'masked' | 'post'> {
   /** As it is set now. */
   readonly setting: () => { readonly strategy: StrategyRule };
 }
@@ -56,16 +58,15 @@ export class ShownFigures {
   }
 
   /** @param matters false: it was given up meanwhile */
-  async show(came: Came, { asOf, range, ...head }: Head, matters: () => boolean): Promise<void> {
+  async show(came: Came, { asOf, range, timeZone, ...head }: Head, matters: () => boolean): Promise<void> {
     // What was read whole stays until the next of the same is.
     if (head.isSoFar && this.latest?.subject === head.subject && !this.latest.isSoFar) return;
     const sorted = await inSlices(sortEach(came.read.orders, newestFirst), matters);
     if (!sorted) return;
-    const { timeZone } = this.options;
     // A day of another zone is another span.
-    if (this.latest && this.latest.whole.timeZone !== timeZone()) this.drop('created');
+    if (this.latest && this.latest.whole.timeZone !== timeZone) this.drop('created');
     const read = { ...came.read, orders: sorted };
-    const figures = await figuresOf({ asOf, range, timeZone: timeZone(), before: came.before, read }, this.choices(), matters);
+    const figures = await figuresOf({ asOf, range, timeZone, before: came.before, read }, this.choices(), matters);
     if (!figures || !matters()) return;
     const isNew = this.take(figures, head);
     this.tell();
@@ -151,7 +152,7 @@ export class ShownFigures {
   }
 
   /** @returns whether their rows are other ones: a page that has the same keeps them */
-  private take(figures: Figures, head: Omit<Head, 'asOf' | 'range'>): boolean {
+  private take(figures: Figures, head: Omit<Head, 'asOf' | 'range' | 'timeZone'>): boolean {
     const rows = this.latest && isSame(this.latest.rows, figures.rows) ? this.latest.rows : figures.rows;
     const isNew = this.latest?.rows !== rows;
     if (isNew) this.edition += 1;
