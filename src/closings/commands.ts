@@ -12,7 +12,7 @@ import { tokenOf } from '../platform/commands';
 import type { Documents } from '../platform/documents';
 import { COMMANDS } from '../platform/ids';
 import { pickDays } from '../platform/periods';
-import { cancelable } from '../platform/progress';
+import { cancelable, unlessLeft } from '../platform/progress';
 import type { Log } from '../platform/report';
 import { saveFile } from '../platform/saveFile';
 import { displayOptions, readSettings } from '../platform/settings';
@@ -185,7 +185,7 @@ async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promi
     await archive.ask('deleteClosing', { closing: id });
 }
 
-/** Undefined when it was canceled, or the account was left. */
+/** Undefined when it was canceled. @throws Error also where the account was left */
 async function readNow(session: Session, toClose: ToClose, title: string, before?: Closed): Promise<ReadClosed | undefined> {
   const client = session.as('person');
   return cancelable(title, async (canceled) => {
@@ -193,7 +193,8 @@ async function readNow(session: Session, toClose: ToClose, title: string, before
     try {
       return await readClosed(client, toClose, { signal, onProgress: () => undefined, ledger: await session.ledger(), before });
     } catch (error) {
-      if (signal.aborted) return undefined;
+      if (canceled.aborted) return undefined;
+      unlessLeft(session);
       throw error;
     }
   });

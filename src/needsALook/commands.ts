@@ -8,7 +8,7 @@ import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/wor
 import { pairOf } from '../model/describe';
 import { tokenOf } from '../platform/commands';
 import { COMMANDS, VIEWS } from '../platform/ids';
-import { cancelable } from '../platform/progress';
+import { cancelable, unlessLeft } from '../platform/progress';
 import { describeError } from '../platform/report';
 import { displayOptions } from '../platform/settings';
 import { withoutIcons, withoutLinks } from '../platform/text';
@@ -31,6 +31,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     const problems = await cancelable(l10n.t('Checking for orders that need a look'), async (canceled) => {
       await openOrders.want('person', POLICIES.person.maxAge);
       const { content, error } = openOrders.state;
+      unlessLeft(session);
       if (!content) throw error;
       // What an earlier load left, where this one failed, says nothing of now.
       const incomplete: string[] = content.coverage.complete && error === undefined ? [] : [l10n.t('the open orders')];
@@ -50,7 +51,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
       await looker.lookAgain(session);
       return incomplete;
     });
-    if (session.ended) return;
+    unlessLeft(session);
     const { found, ignored } = looksOf(session);
     if (found.length > 0) await vscode.commands.executeCommand(`${VIEWS.needsALook}.focus`);
     if (found.length > 0 && problems.length === 0) return;

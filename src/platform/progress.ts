@@ -1,5 +1,6 @@
 /** What takes long says so, and can be stopped. */
 import * as vscode from 'vscode';
+import { sentenceOf } from '../api/errors';
 import { onAbort } from '../primitives/abort';
 import { inTime } from '../primitives/timers';
 import { signalOf } from './commands';
@@ -10,6 +11,11 @@ interface Step {
 
 /** Milliseconds. A notification that only flashes tells nothing, and of more than three within 0.8 s VS Code hides the last. */
 const WORTH_TELLING = 400;
+
+/** @throws Error where the account was left: perhaps in another window, and what a person waits for is not given up without a word */
+export function unlessLeft({ signal }: { readonly signal: AbortSignal }): void {
+  if (signal.aborted) throw new Error(sentenceOf(signal.reason));
+}
 
 /** Tells in a notification that something goes on, once that takes a while, with a button that stops it. */
 export async function cancelable<T>(title: string, run: (signal: AbortSignal, progress: vscode.Progress<Step>) => Promise<T>): Promise<T> {

@@ -1,0 +1,47 @@
+/** A period that is closed or compared while another account is chosen, perhaps in another window. */
+import assert from 'node:assert/strict';
+import { COMMANDS } from '../../../src/platform/ids';
+import { type FakeService, NOW } from '../../support/fakeService';
+import { until } from '../../support/settled';
+import { noting } from '../doors/looks';
+import { ONE, OTHER } from '../doors/planted';
+import { type OpenWindow, windowsAt } from '../doors/windows';
+
+describe('a period whose account is left while it loads', () => {
+  const open = windowsAt(NOW);
+  let window: OpenWindow;
+  let kept: string[];
+  beforeEach(async () => {
+    window = await open(ONE);
+    kept = [];
+    const session = window.store.sessions.current ?? assert.fail('nobody is signed in');
+    const coverage = JSON.stringify([{ kind: 'user', complete: true, problems: [] }]);
+    const closing = { id: 'x', name: 'May', start: NOW - 1, end: NOW, timeZone: 'UTC', coverage, rows: 0, whole: true, closedAt: NOW };
+    const ask = (name: string): Promise<unknown> => {
+      kept.push(name);
+      return Promise.resolve(name === 'closings' ? [closing] : []);
+    };
+    const nothing = (): void => undefined;
+    const archive = { opened: Promise.resolve(), ask, keep: nothing, keepUsers: nothing, end: () => Promise.resolve() };
+    Object.assign(await session.ledger(), { archive });
+    noting(session.client as unknown as FakeService, () => {
+      if (window.store.sessions.current === session) window.switchTo(OTHER, 'Other');
+    });
+  });
+  afterEach(() => window.close());
+  const isTold = (): boolean => JSON.stringify(window.editor.said).includes('The account \\"Main\\" is no longer active in this window.');
+
+  it('says that the account was left, and closes nothing', async () => {
+    window.editor.answer = ({ items }) => (JSON.stringify(items).includes('last month') ? items[0] : items);
+    void window.editor.run(COMMANDS.closingCreate);
+    await until('it is told', isTold);
+    assert.ok(!kept.includes('keepClosing'));
+  });
+
+  it('says so where it is compared, and opens nothing', async () => {
+    window.editor.selected = (items) => items[0];
+    void window.editor.run(COMMANDS.closingCompare);
+    await until('it is told', isTold);
+    assert.deepEqual(window.editor.documents, []);
+  });
+});
