@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { element, keepInside } from './dom';
 
-/** A button that unfolds a few controls; Escape and a click elsewhere fold it again. */
+/** A button that unfolds a few controls; Escape, a click elsewhere and the keyboard going elsewhere fold it again. */
 export function menu(title: string, ...controls: readonly HTMLElement[]): HTMLElement {
   const summary = element('summary', { class: 'button secondary', text: title });
   const body = element('div', { class: 'menu-body', attributes: { role: 'group', 'aria-label': title } }, ...controls);
@@ -16,9 +16,12 @@ export function menu(title: string, ...controls: readonly HTMLElement[]): HTMLEl
   root.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('button')) root.open = false;
   });
-  document.addEventListener('pointerdown', (event) => {
-    if (root.open && event.target instanceof Node && !root.contains(event.target)) root.open = false;
-  });
+  const foldUnlessIn = (target: EventTarget | null): void => {
+    if (root.open && target instanceof Node && !root.contains(target)) root.open = false;
+  };
+  document.addEventListener('pointerdown', ({ target }) => foldUnlessIn(target));
+  // Nothing gets the focus when the whole window loses it: then the menu stays, as its controls do.
+  root.addEventListener('focusout', ({ relatedTarget }) => foldUnlessIn(relatedTarget));
   return root;
 }
 

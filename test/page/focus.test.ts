@@ -109,6 +109,24 @@ for (const name of ['affiliates', 'orders'] as const)
       }
     });
 
+    it('leaves no menu open over the page when it goes on past it, forth or back', async () => {
+      const summary = shown.page.locator('.top details.menu > summary');
+      const open = (): Promise<number> => shown.page.locator('details.menu[open]').count();
+      for (const [key, times] of [
+        ['Tab', 3],
+        ['Shift+Tab', 1],
+      ] as const) {
+        await summary.focus();
+        await shown.page.keyboard.press('Enter');
+        await shown.page.keyboard.press('Tab');
+        assert.equal(await open(), 1, 'its own controls are within it');
+        await summary.focus();
+        assert.equal(await open(), 1, 'so is its button');
+        for (let pressed = 0; pressed < times; pressed += 1) await shown.page.keyboard.press(key);
+        assert.equal(await open(), 0, key);
+      }
+    });
+
     it('goes on from Retry to Cancel, and back to Refresh', async () => {
       await shown.tell(status({ name: 'stopped', message: 'The service did not answer.' }));
       await shown.page.getByRole('button', { name: 'Retry' }).focus();
