@@ -7,7 +7,7 @@ import { type Log, reportError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
 import type { WindowPace } from '../platform/windowPace';
 import { formatTime, titleOf } from '../model/describe';
-import type { Step } from '../model/orderSteps';
+import { stillAskedAbout, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { visible } from '../model/visible';
@@ -112,6 +112,7 @@ export class Notifier implements vscode.Disposable {
     const details = await store.of(session).orderDetails();
     const unread = [...store.news.unread.orders].filter(([, { since }]) => which !== 'away' || since !== undefined);
     const changes = unread.map(([orderId, { steps }]) => ({ orderId, steps, order: details.known(orderId)?.order }));
+    if (changes.length === 0) return sayNothingNew(store.news.unread.undecided);
     await pickOne(changes, session?.signal);
     // What came meanwhile was not in the list.
     if (session?.ended === false) store.news.see({ list: 'orders', orderIds: changes.map(({ orderId }) => orderId) });
@@ -123,6 +124,8 @@ export class Notifier implements vscode.Disposable {
     const of = (node as { readonly of?: unknown } | undefined)?.of;
     if (of !== 'users') news.see({ list: 'orders' });
     if (of !== 'orders') news.see({ list: 'users', all: true });
+    // Where nothing was marked, nothing on the screen changes.
+    vscode.window.setStatusBarMessage(l10n.t('Changes marked as seen'), 3 * SECOND);
   }
 
   dispose(): void {
@@ -215,6 +218,12 @@ function withSeen(seen: Seen, orderIds: readonly string[] | undefined): Seen {
     return [orderId, left?.since === undefined ? order : { ...order, left: { ...left, since: undefined } }] as const;
   });
   return { ...seen, orders: new Map(orders), unseen: new Map() };
+}
+
+/** Whoever asks for what is new is told that nothing is: an empty list says neither. */
+function sayNothingNew(undecided: number): void {
+  const rest = undecided > 0 ? [stillAskedAbout(undecided)] : [];
+  void vscode.window.showInformationMessage([l10n.t('No new changes to orders are known.'), ...rest].join(' · '));
 }
 
 /** One order in an editor; of several the list of what happened. */
