@@ -46,10 +46,17 @@ async function offer({ context, store }: ArchiveDependencies): Promise<void> {
   const detail = l10n.t(
     'Orderdeck will keep the orders, affiliate users and affiliate totals it loads in a file on this machine, so that lists open immediately and reach further back than the service does. Amounts and UIDs are stored unencrypted in the file, and in backups of this machine; keys never are. You can export or delete the file at any time.',
   );
-  const ofDemo = store.sessions.current?.account.service === 'demo' ? [l10n.t('The demo is not kept.')] : [];
-  const how = { modal: true, detail: [detail, ...ofDemo].join(' ') };
+  const how = { modal: true, detail: [detail, ...(isDemo(store) ? [demoNotKept()] : [])].join(' ') };
   const choice = await vscode.window.showInformationMessage(l10n.t('Keep loaded data on disk?'), how, keep);
   if (choice === keep) await writeSetting('archive', true);
+}
+
+const isDemo = ({ sessions }: ArchiveDependencies['store']): boolean => sessions.current?.account.service === 'demo';
+const demoNotKept = (): string => l10n.t('The demo is not kept.');
+/** Over what there is to choose. "Not yet" would have somebody who looks at the demo wait for it. */
+function titleOver(kept: readonly KeptArchive[], store: ArchiveDependencies['store']): string {
+  if (kept.length > 0) return l10n.t('Local archive');
+  return isDemo(store) ? demoNotKept() : l10n.t('Nothing is kept on disk yet');
 }
 
 export const show: Command = async (dependencies) => {
@@ -70,7 +77,7 @@ export const show: Command = async (dependencies) => {
           }
         : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },
     ],
-    { placeHolder: kept.length > 0 ? l10n.t('Local archive') : l10n.t('Nothing is kept on disk yet'), matchOnDescription: true },
+    { placeHolder: titleOver(kept, dependencies.store), matchOnDescription: true },
   );
   await picked?.run();
 };

@@ -26,6 +26,28 @@ describe('the question whether what is loaded is kept on disk', () => {
     });
 });
 
+describe('the list of what is kept on disk, before anything is', () => {
+  const open = windowsAt();
+  let window: OpenWindow;
+  beforeEach(async () => {
+    window = await open(ONE);
+    window.editor.settings.set('orderdeck.archive', true);
+  });
+  afterEach(() => window.close());
+
+  for (const [who, service, title] of [
+    ['does not have somebody wait who looks at the demo', 'demo', 'The demo is not kept.'],
+    ['says that nothing is kept yet of an account', 'custom', 'Nothing is kept on disk yet'],
+  ] as const)
+    it(who, async () => {
+      Object.assign(window.store.sessions.current?.account ?? assert.fail('nobody is signed in'), { service });
+      void window.editor.run(COMMANDS.archiveShow);
+      await settled();
+      const said = JSON.stringify(window.editor.said);
+      for (const each of ['The demo is not kept.', 'Nothing is kept on disk yet']) assert.equal(said.includes(each), each === title, said);
+    });
+});
+
 describe('what is to be added to the local archive of an account', () => {
   const open = windowsAt();
   let window: OpenWindow;
