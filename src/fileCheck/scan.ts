@@ -7,6 +7,7 @@ import { isAmount, type Field } from '../model/fileFields';
 import { plural } from '../model/language';
 import type { DigitCounts } from '../model/orderIdDigits';
 import type { Work } from '../model/work';
+import { BETWEEN, columnsOf, type Columns } from './aligned';
 import { MessageReader } from './bare';
 import { Dress } from './dress';
 import type { MeaningOf } from './fieldNames';
@@ -76,6 +77,8 @@ export class Scanner {
   private table: TableReader | undefined;
   /** One that is drawn into the text. */
   private drawn: TableReader | undefined;
+  /** Of the one that is drawn, where blanks alone part them. */
+  private columns: Columns | undefined;
   /** `# Backtest`, up to the next heading. */
   private isTrialSection = false;
   /** The first one. */
@@ -183,13 +186,26 @@ export class Scanner {
     const [, heading] = HEADING.exec(text) ?? [];
     if (heading !== undefined) this.isTrialSection = isTrialName(heading);
     const row = drawnRow(text);
-    if (row === undefined) this.drawn = undefined;
-    else if (row !== '' && this.drawn) this.drawn.line(row, this.number);
+    if (row === undefined) return this.alignedRow(text);
+    if (this.columns) this.drawn = undefined;
+    this.columns = undefined;
+    if (row !== '' && this.drawn) this.drawn.line(row, this.number);
     else if (row !== '') {
       const head = headOf(row, false, this.options.meaningOf, true);
       this.drawn = head && new TableReader(head, this.text.reading, (statement) => this.tell(statement));
     }
     return this.drawn !== undefined || row === '';
+  }
+
+  /** The same of one whose columns are parted by blanks. */
+  private alignedRow(text: string): boolean {
+    const row = this.columns?.rowOf(text);
+    if (row === undefined) {
+      this.columns = columnsOf(text, this.options.meaningOf);
+      const { names } = this.columns ?? {};
+      this.drawn = names && new TableReader({ names, separator: BETWEEN }, this.text.reading, (statement) => this.tell(statement));
+    } else if (row !== '') this.drawn?.line(row, this.number);
+    return this.drawn !== undefined;
   }
 
   /** @returns whether one of the person's patterns understands the line */

@@ -68,15 +68,32 @@ export function headOf(
   if (line.length > LONGEST_ROW) return undefined;
   const separator = SEPARATORS.toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ',';
   const names = cellsOf(line, separator).map(({ text }) => text.trim());
-  const meanings = names.map(meaningOf);
-  const isHead =
-    meanings.includes('id') || meanings.includes('clientOid') || (isDrawn && names.some((name) => /^(?:order|id)$/i.test(name)));
-  // Elsewhere a line of a log may look like one.
-  const named = meanings.filter((each) => each !== undefined && each !== 'other').length;
-  return names.length > 1 && (sure ? isHead || named > 0 : isHead && named > 1 && names.every((name) => /^[\w .\-/()%]*$/.test(name)))
-    ? { names, separator }
-    : undefined;
+  if (!sure) return headNames(names, meaningOf, isDrawn ? 'bars' : 'line') && { names, separator };
+  return names.length > 1 && (namesOrder(names, meaningOf) || known(names, meaningOf) > 0) ? { names, separator } : undefined;
 }
+
+const namesOrder = (names: readonly string[], meaningOf: MeaningOf): boolean =>
+  names.some((name) => ['id', 'clientOid'].includes(meaningOf(name) ?? ''));
+
+/** How many of them say something of an order. */
+const known = (names: readonly string[], meaningOf: MeaningOf): number =>
+  names.map(meaningOf).filter((each) => each !== undefined && each !== 'other').length;
+
+/**
+ * The same names where they head a table of orders for sure: elsewhere a line of a log may look like one.
+ * @param drawn what parts the columns; of what stands between bars each number that looks like one may be the order's
+ */
+export const headNames = (
+  names: readonly string[],
+  meaningOf: MeaningOf,
+  drawn: 'line' | 'blanks' | 'bars',
+): readonly string[] | undefined =>
+  names.length > 1 &&
+  (drawn === 'bars' || namesOrder(names, meaningOf) || (drawn === 'blanks' && names.some((name) => /^(?:order|id)$/i.test(name)))) &&
+  known(names, meaningOf) > 1 &&
+  names.every((name) => /^[\p{L}\p{M}\w .\-/()%#']*$/u.test(name))
+    ? names
+    : undefined;
 
 const BORDER = /^[\s|+:=\-─━═┄┈╌│┃║┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛┡╇┩╞╪╡╔╦╗╠╬╣╚╩╝╭╮╰╯]{3,}$/;
 const spaces = (text: string): string => ' '.repeat(text.length);

@@ -209,9 +209,25 @@ export const FORMATS: Readonly<Record<string, (tales: readonly ToldOrder[]) => s
   CSV: (tales) => table(tales, ','),
   'CSV after CSV': (tales) => [table(tales.slice(0, 3), ','), table(tales.slice(3), ',')].join('\n'),
   'CSV with semicolons': (tales) => table(tales, ';'),
+  'columns that blanks part': (tales) => aligned(tales, 'padEnd'),
+  'columns that blanks part, flush right as pandas has them': (tales) => aligned(tales, 'padStart'),
 };
 
 const objectOf = (fields: ToldOrder['fields']): Told => Object.fromEntries(fields.map(([, name, value]) => [name, value]));
+
+function aligned(tales: readonly ToldOrder[], pad: 'padEnd' | 'padStart'): string {
+  const columns = Object.keys(NAMES) as ToldField[];
+  const rows = tales.map(({ fields }, index) => [
+    String(index),
+    ...columns.map((column) => fields.find(([field]) => field === column)?.[2] ?? ''),
+  ]);
+  const all = [['', ...columns], ...rows];
+  const widths = ['', ...columns].map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  return [
+    `INFO positions and orders of ${stamp(0)}:`,
+    ...all.map((row) => row.map((cell, column) => cell[pad](widths[column] ?? 0)).join('  ')),
+  ].join('\n');
+}
 
 function table(tales: readonly ToldOrder[], separator: string): string {
   const columns = Object.keys(NAMES) as ToldField[];
