@@ -6,18 +6,22 @@ import { isSameSymbol } from '../model/symbols';
 /** Orders by their id: each once, the version read last. */
 export interface Orders {
   readonly size: number;
-  add(orders: readonly PlanOrder[]): void;
+  /** @param answer all of one: between two of them an order may change */
+  add(answer: readonly PlanOrder[]): void;
   /** Whether all of them are known. */
   hold(orders: readonly PlanOrder[]): boolean;
   values(): PlanOrder[];
+  /** How many one answer told in two ways: nothing says which of them holds. */
+  readonly contradicted: number;
   /** How many came without an id. They are told apart by their content, so two that are alike count as one. */
   readonly nameless: number;
 }
 
 export function ordersOf(first: readonly PlanOrder[] = []): Orders {
   const known = new Map<string, PlanOrder>();
-  const keyOf = (order: PlanOrder): string =>
-    order.orderId === '' ? `content ${JSON.stringify({ ...order, raw: undefined })}` : `id ${order.orderId}`;
+  const contradicted = new Set<string>();
+  const contentOf = (order: PlanOrder): string => JSON.stringify({ ...order, raw: undefined });
+  const keyOf = (order: PlanOrder): string => (order.orderId === '' ? `content ${contentOf(order)}` : `id ${order.orderId}`);
   const orders: Orders = {
     get size() {
       return known.size;
@@ -25,8 +29,18 @@ export function ordersOf(first: readonly PlanOrder[] = []): Orders {
     get nameless() {
       return [...known.values()].filter(({ orderId }) => orderId === '').length;
     },
-    add(more) {
-      for (const order of more) known.set(keyOf(order), order);
+    get contradicted() {
+      return contradicted.size;
+    },
+    add(answer) {
+      const before = new Map<string, PlanOrder>();
+      for (const order of answer) {
+        const key = keyOf(order);
+        const twin = before.get(key);
+        if (twin && contentOf(twin) !== contentOf(order)) contradicted.add(key);
+        before.set(key, order);
+        known.set(keyOf(order), order);
+      }
     },
     hold: (some) => some.every((order) => known.has(keyOf(order))),
     values: () => [...known.values()],
@@ -40,10 +54,19 @@ export const isOf = (symbol: string | undefined, order: PlanOrder): boolean =>
   symbol === undefined || order.symbol === '' || isSameSymbol(order.symbol, symbol);
 
 /** Why a list is not sure of what it holds, one sentence each, whatever way it was read. */
-export const doubtsOf = ({ nameless }: Orders, others: number): string[] => [
+export const doubtsOf = ({ contradicted, nameless }: Orders, others: number): string[] => [
+  ...(contradicted > 0 ? [describeContradicted(contradicted)] : []),
   ...(nameless > 0 ? [describeNameless(nameless)] : []),
   ...(others > 0 ? [describeOthers(others)] : []),
 ];
+
+const describeContradicted = (orders: number): string =>
+  plural(
+    orders,
+    l10n.t(
+      'The service sent {0} order more than once in one response, with different content. Only one version is shown.|The service sent {0} orders more than once in one response, with different content. Only one version of each is shown.',
+    ),
+  );
 
 const describeNameless = (orders: number): string =>
   plural(

@@ -119,6 +119,8 @@ export const MUTATIONS = {
       'known.set(keyOf(order), order);',
       'if (!known.has(keyOf(order))) known.set(keyOf(order), order);',
     ],
+    'an order told in two ways passed over in silence': ['contradicted > 0 ?', 'false ?'],
+    'an order told twice alike taken for one told in two ways': [' && contentOf(twin) !== contentOf(order)', ''],
     'orders without an id taken for one': ["order.orderId === '' ? `content", 'false ? `content'],
     'orders without an id told apart by how they came': ['{ ...order, raw: undefined }', 'order'],
     'one known order taken for all': ['some.every(', 'some.some('],
