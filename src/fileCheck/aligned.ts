@@ -22,8 +22,11 @@ export interface Columns {
 export const BETWEEN = '\t';
 const LONGEST = 2000;
 /** No value of a log stands in a head. */
-const MAY_BE_HEAD = /^ *[\p{L}#][^\d,;:=|"'{}<>\t]* {2,}[^\d,;:=|"'{}<>\t]*$/u;
+const MAY_BE_HEAD = /^ *[\p{L}#][^\d,;:=|"'{}<>\t]*$/u;
+const MOST_COLUMNS = 100;
 const CELL = /\S+(?: \S+)*/g;
+/** Side and size beside it are those of a position, whichever order it names. */
+const OF_POSITION = /^(?:entry|(?:entry|liq|liquidation|mark)[ _]?price|leverage|margin|upnl|unreali[sz]ed.*)$/i;
 /** A line between rows, or instead of those that `pandas` leaves out. */
 const BORDER = /^[\s=\-─━═+.…]+$/;
 const LOOKS_LIKE_ID = /^\d{10,}$/;
@@ -33,13 +36,11 @@ const spansOf = (line: string): Span[] =>
 
 /** The columns that a line names, where they are those of orders. */
 export function columnsOf(line: string, meaningOf: MeaningOf): Columns | undefined {
-  if (line.length > LONGEST || !MAY_BE_HEAD.test(line)) return undefined;
+  if (line.length > LONGEST || !line.includes('  ') || !MAY_BE_HEAD.test(line)) return undefined;
   const heads = spansOf(line);
-  const names = headNames(
-    heads.map(({ text }) => text),
-    meaningOf,
-    'blanks',
-  );
+  if (heads.length > MOST_COLUMNS) return undefined;
+  const found = heads.map(({ text }) => text);
+  const names = found.some((name) => OF_POSITION.test(name)) ? undefined : headNames(found, meaningOf, true);
   return names && { names, rowOf: (row) => rowBelow(heads, row) };
 }
 
@@ -47,6 +48,7 @@ function rowBelow(heads: readonly Span[], line: string): string | undefined {
   if (line.length > LONGEST || line.trim() === '' || line.includes(BETWEEN)) return undefined;
   if (BORDER.test(line)) return '';
   const cells = spansOf(line);
+  if (cells.length > heads.length + 1) return undefined;
   const columns = cells.map(({ start, end }) => heads.flatMap((head, index) => (start < head.end && head.start < end ? [index] : [])));
   // `pandas` puts the number of the row in front, or its time, and has no name for it.
   if (cells[0] && cells[0].end <= (heads[0]?.start ?? 0) && !LOOKS_LIKE_ID.test(cells[0].text)) {

@@ -68,7 +68,7 @@ export function headOf(
   if (line.length > LONGEST_ROW) return undefined;
   const separator = SEPARATORS.toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ',';
   const names = cellsOf(line, separator).map(({ text }) => text.trim());
-  if (!sure) return headNames(names, meaningOf, isDrawn ? 'bars' : 'line') && { names, separator };
+  if (!sure) return headNames(names, meaningOf, isDrawn) && { names, separator };
   return names.length > 1 && (namesOrder(names, meaningOf) || known(names, meaningOf) > 0) ? { names, separator } : undefined;
 }
 
@@ -79,17 +79,14 @@ const namesOrder = (names: readonly string[], meaningOf: MeaningOf): boolean =>
 const known = (names: readonly string[], meaningOf: MeaningOf): number =>
   names.map(meaningOf).filter((each) => each !== undefined && each !== 'other').length;
 
-/**
- * The same names where they head a table of orders for sure: elsewhere a line of a log may look like one.
- * @param drawn what parts the columns; of what stands between bars each number that looks like one may be the order's
- */
-export const headNames = (
-  names: readonly string[],
-  meaningOf: MeaningOf,
-  drawn: 'line' | 'blanks' | 'bars',
-): readonly string[] | undefined =>
+/** How people call the column of the orders of a table that they draw: `Order no.`, `Auftrag`. */
+const ORDER =
+  /^(?:(?:order|auftrag|orden|ordre|ordine|ordem|zlecenie|emir|příkaz|ордер|заявка|注文|주문|订单|訂單)(?:[ _-]?(?:no|nr|num|number|nummer|#|号|號|編號|编号|番号|번호))?\.?|id)$/iu;
+
+/** The same names where they head a table of orders for sure: elsewhere a line of a log may look like one. */
+export const headNames = (names: readonly string[], meaningOf: MeaningOf, isDrawn: boolean): readonly string[] | undefined =>
   names.length > 1 &&
-  (drawn === 'bars' || namesOrder(names, meaningOf) || (drawn === 'blanks' && names.some((name) => /^(?:order|id)$/i.test(name)))) &&
+  (namesOrder(names, meaningOf) || (isDrawn && names.some((name) => ORDER.test(name)))) &&
   known(names, meaningOf) > 1 &&
   names.every((name) => /^[\p{L}\p{M}\w .\-/()%#']*$/u.test(name))
     ? names

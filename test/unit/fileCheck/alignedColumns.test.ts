@@ -50,6 +50,14 @@ describe('a table whose columns blanks part', () => {
   });
 });
 
+describe('a table of something else that names an order', () => {
+  it('says nothing of it, though it has sides and sizes', async () => {
+    assert.deepEqual(await told('symbol   side  size  entry  order_id', `BTCUSDT  long  3.00  64000  ${ID}`), ['notCompared: ']);
+    const plan = ['| Pair | Side | Price | Note |', '|---|---|---|---|', `| BTCUSDT | buy | 60000 | once more after order ${ID} filled |`];
+    assert.deepEqual(await told(...plan), ['notCompared: ']);
+  });
+});
+
 describe('a table between bars', () => {
   it('has its amounts compared whatever the column of the orders is called, and in whatever letters', async () => {
     const table = (head: string, row: string): Promise<string[]> => told('Notes', '', head, head.replaceAll(/[^|]+/g, '---'), row);
