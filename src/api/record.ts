@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isLosslessNumber } from 'lossless-json';
+import { plainOf } from '../model/decimals';
 import { ServiceError } from './errors';
 import { exactText, storedJson } from './wire';
 
@@ -64,9 +65,15 @@ export function flagAt(value: unknown, path: string): boolean {
 /** The text of a field, `''` when it is absent or null. Numbers keep the digits they came with. */
 export const text = (value: unknown): string => exactText(value) ?? '';
 
-/** The same of an amount: an object or a list was sent, and is no number, so it stands as it came and counts as unreadable. */
-export const amount = (value: unknown): string =>
-  exactText(value) ?? (value === undefined || value === null ? '' : (storedJson(value) ?? '?'));
+/**
+ * The same of an amount, written plainly: Java prints nothing as `0E-8`. An object or a list was sent, and is no number, so it stands as it
+ * came and counts as unreadable.
+ */
+export function amount(value: unknown): string {
+  const sent = exactText(value);
+  if (sent !== undefined) return plainOf(sent);
+  return value === undefined || value === null ? '' : (storedJson(value) ?? '?');
+}
 
 /** Epoch milliseconds from a number or a numeric string; undefined when absent, null, 0 or no time at all. */
 export function time(value: unknown): number | undefined {

@@ -4,7 +4,6 @@ import { REFERRAL_AMOUNTS, type ReferralTotals } from '../model/affiliate';
 import { isoTime } from '../model/calendar';
 import {
   CLOSED_KINDS,
-  plain,
   type Closed,
   type ClosedChange,
   type ClosedDifference,
@@ -12,7 +11,7 @@ import {
   type ClosedPart,
   wholeIn,
 } from '../model/closing';
-import { isNothing, minus, sum } from '../model/decimals';
+import { isNothing, minus, plainOf, sum } from '../model/decimals';
 import { FACT_NAMES, formatTime, pairOf, USER_FACT_NAMES, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
@@ -191,7 +190,7 @@ function sumLines({ then, now, differences }: Comparison, display: DisplayOption
   // A sum of a part would differ by what is not known.
   if (!differences.some(({ kind }) => kind === 'totals') || ![then, now].every((each) => wholeIn(each)('totals'))) return [];
   return REFERRAL_AMOUNTS.flatMap((name) => {
-    const sums = [then, now].map((closed) => sum(totalsOf(closed).map((each) => plain(each[name]))));
+    const sums = [then, now].map((closed) => sum(totalsOf(closed).map((each) => plainOf(each[name]))));
     const [before = '', after = ''] = sums.map(({ total }) => total);
     const by = minus(after, before);
     const isTold = by !== undefined && !isNothing(by) && sums.every(({ unreadable }) => unreadable === 0);

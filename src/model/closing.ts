@@ -1,6 +1,6 @@
 /** What a person closed, and what the service says of it now: which records differ, and how. Pure. */
 import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from './affiliate';
-import { decimalOf, isNothing, minus } from './decimals';
+import { isNothing, minus, plainOf } from './decimals';
 import { contractName, type PlanOrder } from './order';
 import type { TimeRange } from './timeRange';
 import { forEach, type Work } from './work';
@@ -66,14 +66,11 @@ function valuesOf(closed: ClosedRecord, { end }: TimeRange): Readonly<Record<str
   return { ...coded, symbol, clientOid, size, filledQty, price, priceAvg, triggerPrice, fee, totalProfits, createTime, triggerTime };
 }
 
-/** `1E-8` as `0.00000001`. */
-export const plain = (amount: string): string => decimalOf(amount) ?? amount;
-
 /** Amounts are the same where their difference is nothing: `1.50` and `1.5`, `1E-8` and `0.00000001`; one that was not sent is no amount, not nothing. */
 function changeOf(name: string, then: Value = '', now: Value = ''): ClosedChange | undefined {
   if (then === now) return undefined;
   const isAmount = typeof then === 'string' && typeof now === 'string' && !NO_AMOUNT.has(name);
-  const by = isAmount ? minus(plain(now), plain(then)) : undefined;
+  const by = isAmount ? minus(plainOf(now), plainOf(then)) : undefined;
   return by !== undefined && isNothing(by) ? undefined : { name, then, now, ...(by !== undefined && { by }) };
 }
 

@@ -204,3 +204,10 @@ function combine(one: string, other: string, sign: bigint): string | undefined {
   const both = unitsOfBoth(one, other);
   return both && amountOf(both.units[0] + sign * both.units[1], both.scale);
 }
+
+/** An amount as a plain decimal where it can be written so, `0E-8` as `0.00000000`; else as it came. */
+export function plainOf(amount: string): string {
+  if (PLAIN.test(amount)) return amount;
+  const plain = decimalOf(amount);
+  return plain !== undefined && PLAIN.test(plain) ? plain : amount;
+}

@@ -25,6 +25,24 @@ describe('the records of the service', () => {
     assert.deepEqual([planOrder({ fee: [] }).fee, planOrder({ fee: null }).fee], ['[]', '']);
   });
 
+  it('writes an amount plainly however the service wrote the number, and leaves what is none or would have endless digits as it came', () => {
+    const [words, numbers] = [
+      '{"fee":"0E-8","size":"1.5E+3","price":"+64000","totalProfits":"-1E-8"}',
+      '{"fee":0E-8,"size":1.5e3,"price":64000}',
+    ];
+    const told = (body: string): string[] => {
+      const { fee, size, price, totalProfits } = planOrder(parseJson(body) as Record<string, unknown>);
+      return [fee, size, price, totalProfits];
+    };
+    assert.deepEqual(told(words), ['0.00000000', '1500', '64000', '-0.00000001']);
+    assert.deepEqual(told(numbers), ['0.00000000', '1500', '64000', '']);
+    const kept = ['50000.00', '-0.10', '1e80000000', '1E-41', '1,000', 'none', `${'1'.repeat(41)}`];
+    assert.deepEqual(
+      kept.map((fee) => planOrder({ fee }).fee),
+      kept,
+    );
+  });
+
   it('reads a plan order of section 2.1', () => {
     const { raw, ...order } = planOrder(PLAN_ORDER);
     assert.deepEqual(order, {
