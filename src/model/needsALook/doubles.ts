@@ -1,7 +1,7 @@
 /** The same order more than once, open together. Pure. */
 import { decimalOf, isMoreThanNothing } from '../decimals';
-import type { Order, PlanOrder } from '../order';
-import { symbolKey } from '../symbols';
+import { contractName, type Order, type PlanOrder } from '../order';
+import { keyOf as keyOfSymbol, symbolKey } from '../symbols';
 import { contains, DAY, HOUR, MINUTE, SECOND, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
 import type { Kin, KinOf } from './families';
@@ -129,13 +129,18 @@ const tradeIn = ({ symbol }: Order, trade: string): string => `${symbolKey(symbo
 
 const timeOf = ({ order }: Alike): number => order.createTime ?? 0;
 
-/** The same of orders that are alike; undefined where too little is told to say so. */
+/**
+ * The same of orders that are alike; undefined where too little is told to say so. What nobody knows is as it came: two of them are no
+ * more alike than what they are called.
+ */
 function keyOf(order: PlanOrder, { program = '', legs }: Kin): string | undefined {
   const [trigger, size] = [decimalOf(order.triggerPrice), decimalOf(order.size)];
   if (trigger === undefined || size === undefined || isMoreThanNothing(order.filledQty)) return undefined;
   const { symbol, action, execution, price, triggerPriceType } = order;
-  const amounts = [trigger, size, decimalOf(price) ?? ''].map(plain);
-  return JSON.stringify([symbolKey(symbol), action.code && action.kind, ...amounts, triggerPriceType, execution.kind, legs, program]);
+  if (symbol === '' || action.code === '') return undefined;
+  const amounts = [trigger, size, decimalOf(price) ?? price].map(plain);
+  const coded = [action, execution].map(contractName);
+  return JSON.stringify([keyOfSymbol(symbol), ...coded, ...amounts, triggerPriceType, legs, program]);
 }
 
 /** `1.50` and `01.5` are one number. */

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { executionOf, statusOf } from '../../../../src/model/order';
+import { actionOf, executionOf, statusOf } from '../../../../src/model/order';
 import { DAY } from '../../../../src/model/timeRange';
 import { CLOSE_SHORT, filled, found, HOUR, LIQUIDATED_LONG, lookAt, MINUTE, NOW, waits } from './account';
 
 describe('the same order more than once', () => {
   it('is told of all that are open together, however their numbers are written', () => {
     const orders = [waits('b-WEEX111125-aa01ff3410'), waits('b-WEEX111125-bb02ee9921', { triggerPrice: '90000.0', size: '1.00' })];
+    assert.deepEqual(found({ open: orders }), [`double ${orders.map(({ orderId }) => orderId).join(' ')}`]);
+  });
+  it('is told of two of one kind that nobody knows', () => {
+    const orders = ['77', '77'].map((code) => waits('', { action: actionOf(code) }));
     assert.deepEqual(found({ open: orders }), [`double ${orders.map(({ orderId }) => orderId).join(' ')}`]);
   });
   it('is told of what a program placed again after a restart, with another number in its id', () => {
@@ -37,6 +41,11 @@ describe('the same order more than once', () => {
     'without client ids, and nobody knows when they were placed': {
       open: [waits('', { createTime: undefined }), waits('', { createTime: undefined })],
     },
+    'of two kinds that nobody knows': { open: ['7', '8'].map((code) => waits('', { execution: executionOf(code) })) },
+    'of two actions that nobody knows': { open: ['77', '78'].map((code) => waits('', { action: actionOf(code) })) },
+    'whose action was not sent': { open: [waits('', { action: actionOf('') }), waits('', { action: actionOf('') })] },
+    'whose symbol was not sent': { open: [waits('', { symbol: '' }), waits('', { symbol: '' })] },
+    'with two prices that cannot be read': { open: ['1,5', '2,5'].map((price) => waits('', { price })) },
     'with no trigger price': { open: [waits('', { triggerPrice: '' }), waits('', { triggerPrice: '' })] },
   };
   for (const [what, account] of Object.entries(innocent)) it(`is not orders ${what}`, () => assert.deepEqual(found(account), []));
