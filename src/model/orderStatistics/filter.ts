@@ -4,7 +4,7 @@ import { symbolKey } from '../symbols';
 import { contains } from '../timeRange';
 import { visibleMessage } from '../visible';
 import { filterEach, type Work } from '../work';
-import { outcomeOf } from './counted';
+import { filledOf, outcomeOf } from './counted';
 import { groupNameOf } from './groups';
 import type { Order, PlanOrder } from '../order';
 import type { StrategyRule } from './strategyRule';
@@ -58,10 +58,13 @@ function fitOf(filter: OrderFilter, { rule, timeZone }: FilterContext): (order: 
   switch (filter.by) {
     case 'outcome':
       return (order) => {
-        const outcome = outcomeOf(order);
+        const filled = filledOf(order);
+        const outcome = outcomeOf(order, filled);
         if (outcome === filter.outcome) return 'fits';
         const isUnclear = outcome === 'canceledUnclear' && /^canceled/.test(filter.outcome);
-        return isUnclear || outcome === 'unknownStatus' ? 'perhaps' : 'not';
+        // Nothing is known to be filled: something may be.
+        const isPerhapsPartly = outcome === 'open' && filled === 'unknown' && filter.outcome === 'partlyFilled';
+        return isUnclear || isPerhapsPartly || outcome === 'unknownStatus' ? 'perhaps' : 'not';
       };
     case 'created':
       return ({ createTime }) => (createTime === undefined ? 'perhaps' : fitIf(contains(filter.range, createTime)));

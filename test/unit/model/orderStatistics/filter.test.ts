@@ -72,6 +72,12 @@ describe('the orders that fit what is pressed on the order dashboard', () => {
       perhaps({ by: 'outcome', name: '', outcome: 'canceledFilled' }, order({ state: '-1', filledQty: '' }), order({ state: '99' })),
       2,
     );
+    const unread = order({ state: '0', filledQty: 'x' });
+    assert.deepEqual(
+      OUTCOMES.map((outcome) => perhaps({ by: 'outcome', name: '', outcome }, unread)),
+      OUTCOMES.map((outcome) => (outcome === 'partlyFilled' ? 1 : 0)),
+      'an open order may be partly filled where its filled quantity cannot be read',
+    );
     assert.equal(perhaps({ by: 'outcome', name: '', outcome: 'filled' }, order({ state: '-1', filledQty: '' }), order({ state: '99' })), 1);
     assert.equal(perhaps({ by: 'symbol', name: '', kind: 'none', code: '' }, order({ symbol: 'cmt_ethusdt' })), 0);
   });
