@@ -42,8 +42,10 @@ const RULES: Readonly<Record<DormantList, (rules: DormantRules) => string>> = {
 };
 
 /**
- * Who went quiet, in each list those first who brought the most commission in the range before, or else the most volume. Three lists look at all users known of the past 365 days, whatever the range is; the net outflow looks at the
- * totals of the range, so it names users who registered before too. Who lacks the time that a rule needs is not listed.
+ * Who went quiet, in each list those first who brought the most commission in the range before, or else the most volume; of the net
+ * outflow those of whom the most went out. Three lists look at all users known of the past 365 days, whatever the range is; the net
+ * outflow looks at the totals of the range, so it names users who registered before too. Who lacks the time that a rule needs is not
+ * listed.
  */
 export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dormant[]> {
   const { rows, columns, asOf, known, users } = input;
@@ -77,7 +79,7 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
       const withdrawals = yield* columnSum(columns, 'withdrawalAmount', input.totals);
       const worth = leastOf(deposits.worth, withdrawals.worth);
       const found = yield* outflowing(rows, columns, rules.netOutflowAbove);
-      lists.push({ list, rule, range: input.range, ...worth, ...(yield* ranking(found)) });
+      lists.push({ list, rule, range: input.range, ...worth, ...(yield* ranking(found, (row) => outflowOf(columns, row))) });
     } else {
       const test = tests[list];
       const found = yield* positionsWhere(rows, ({ user }, row) => user !== undefined && test(user, row));
@@ -87,20 +89,25 @@ export function* dormantOf(input: DormantInput, rules: DormantRules): Work<Dorma
   return lists;
 }
 
-type Ranking = (found: readonly number[]) => Work<Pick<Dormant, 'rows' | 'brought'>>;
+/** @param about what a list is about comes before what was brought, the most first */
+type Ranking = (found: readonly number[], about?: (row: number) => bigint | undefined) => Work<Pick<Dormant, 'rows' | 'brought'>>;
 
 function* rankingOf(rows: readonly JoinedUser[], previousTotals: readonly ReferralTotals[]): Work<Ranking> {
   const columns = yield* columnsOf(previousTotals);
   const places = new Map<string, number>();
   yield* forEach(previousTotals, ({ uid }, place) => void places.set(uid, place));
-  return function* (found) {
+  return function* (found, about) {
     const brought = yield* mapEach(found, (row) => {
       const place = places.get(rows[row]?.uid ?? '') ?? -1;
-      return { row, commission: columns.units.commission[place], volume: volumeOf(columns.units, place) };
+      return { row, about: about?.(row), commission: columns.units.commission[place], volume: volumeOf(columns.units, place) };
     });
     const most = yield* sortEach(
       brought,
-      (one, other) => mostFirst(one.commission, other.commission) || mostFirst(one.volume, other.volume) || one.row - other.row,
+      (one, other) =>
+        mostFirst(one.about, other.about) ||
+        mostFirst(one.commission, other.commission) ||
+        mostFirst(one.volume, other.volume) ||
+        one.row - other.row,
     );
     return {
       rows: yield* mapEach(most, ({ row }) => row),
@@ -113,14 +120,20 @@ function* rankingOf(rows: readonly JoinedUser[], previousTotals: readonly Referr
 const mostFirst = (one: bigint | undefined, other: bigint | undefined): number =>
   one === other ? 0 : one === undefined ? 1 : other === undefined ? -1 : one > other ? -1 : 1;
 
-function* outflowing(rows: readonly JoinedUser[], { units, scale }: AmountColumns, above: string): Work<number[]> {
+/** What was withdrawn less what was deposited; undefined where one of the two is not known. */
+function outflowOf({ units }: AmountColumns, row: number): bigint | undefined {
+  const [deposited, withdrawn] = [units.depositAmount[row], units.withdrawalAmount[row]];
+  return deposited === undefined || withdrawn === undefined ? undefined : withdrawn - deposited;
+}
+
+function* outflowing(rows: readonly JoinedUser[], columns: AmountColumns, above: string): Work<number[]> {
   // The limit may be finer than the amounts.
-  const finer = Math.max(scale, scaleOf(above));
-  const factor = 10n ** BigInt(finer - scale);
+  const finer = Math.max(columns.scale, scaleOf(above));
+  const factor = 10n ** BigInt(finer - columns.scale);
   const limit = unitsOf(above, finer) ?? 0n;
   return yield* positionsWhere(rows, (_, row) => {
-    const [deposited, withdrawn] = [units.depositAmount[row], units.withdrawalAmount[row]];
-    return deposited !== undefined && withdrawn !== undefined && (withdrawn - deposited) * factor > limit;
+    const out = outflowOf(columns, row);
+    return out !== undefined && out * factor > limit;
   });
 }
 

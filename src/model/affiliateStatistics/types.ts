@@ -163,7 +163,7 @@ export interface Dormant extends Reliability {
   readonly rule: string;
   /** What the rule looks at: the registrations of the 365 days, or for `netOutflow` the range of the statistics. */
   readonly range: TimeRange;
-  /** Positions in the rows: who brought the most commission in the range before first, or else the most volume. */
+  /** Positions in the rows: who brought the most commission in the range before first, or else the most volume; of `netOutflow` who took out the most. */
   readonly rows: readonly number[];
   /** The commission of that range of the first {@link DORMANT_FIRST} of them; undefined where there is none, or none that can be read. */
   readonly brought: readonly (string | undefined)[];

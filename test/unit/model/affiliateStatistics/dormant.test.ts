@@ -73,9 +73,22 @@ describe('dormant lists', () => {
       totals('3', { depositAmount: '', withdrawalAmount: '100' }),
     ];
     const statistics = statisticsOf([], records);
-    assert.deepEqual(listed(statistics, 'netOutflow'), [0, 2]);
+    assert.deepEqual(listed(statistics, 'netOutflow'), [2, 0]);
     const rules = { ...DORMANT_RULES, netOutflowAbove: '0.4999999999999999999999999' };
     assert.deepEqual(listed(withRules(statistics, { rows: joinUsers([], records) }, rules), 'netOutflow'), [2]);
+  });
+
+  it('of net outflow begin with who took out the most, to the last digit, whoever brought commission before', () => {
+    const records = [
+      totals('0', { withdrawalAmount: '9007199254740993' }),
+      totals('1', { depositAmount: '9', withdrawalAmount: '9.5' }),
+      totals('2', { depositAmount: '7', withdrawalAmount: '9007199254741000.01' }),
+      totals('3', { withdrawalAmount: '0.50' }),
+    ];
+    const previousTotals = [totals('1', { commission: '100' }), totals('3', { commission: '200' })];
+    const found = statisticsOf([], records, { previousTotals }).dormant.find(({ list }) => list === 'netOutflow');
+    assert.deepEqual(found?.rows, [2, 0, 3, 1]);
+    assert.deepEqual(found?.brought, [undefined, undefined, '200', '100']);
   });
 
   it('begin with who brought the most commission in the range before, then with the most volume, to the last digit', () => {
