@@ -146,6 +146,9 @@ export function statusOf(code: string): Status {
   return { ...status, final: status.kind === 'filled' || status.kind === 'canceled' };
 }
 
+/** Two ids by their age, the older first: they grow with time, so they decide between two orders of one millisecond. */
+export const olderIdFirst = (one: string, other: string): number => one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+
 const NUMBER = /^\s*[-+]?\d+\s*$/;
 
 /** The number 0, which stands for every order that waits for its trigger or works in the market. */

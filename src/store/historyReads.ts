@@ -1,6 +1,6 @@
 /** How the history of a symbol is read, and read further back. Loaded with the first read. */
 import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
-import type { PlanOrder } from '../model/order';
+import { olderIdFirst, type PlanOrder } from '../model/order';
 import { oldestAsOf, rememberedIn } from '../model/reliability';
 import { sortEach, unlessSame } from '../model/work';
 import { contains, DAY, HOUR, rangeOf, type Period, type TimeRange } from '../model/timeRange';
@@ -169,9 +169,7 @@ function showing(
   return { ...telling, came: () => came };
 }
 
-/** The ids of orders grow with time, so they decide between two of one millisecond. */
-const newestFirst = (a: PlanOrder, b: PlanOrder): number =>
-  (b.createTime ?? 0) - (a.createTime ?? 0) || b.orderId.length - a.orderId.length || (b.orderId > a.orderId ? 1 : -1);
+const newestFirst = (a: PlanOrder, b: PlanOrder): number => (b.createTime ?? 0) - (a.createTime ?? 0) || olderIdFirst(b.orderId, a.orderId);
 
 function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
   const orders = byId(newer.orders, older.orders);

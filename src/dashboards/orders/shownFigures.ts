@@ -1,6 +1,6 @@
 /** What the order dashboard shows of what was read: keeps it, computes it again by other choices, tells the page. */
 import type { CalendarUnit } from '../../model/calendar';
-import type { Order, PlanOrder } from '../../model/order';
+import { olderIdFirst, type Order, type PlanOrder } from '../../model/order';
 import { fitOfAll, type OrderFilter, type StrategyRule } from '../../model/orderStatistics';
 import type { Mode } from '../../model/privacy';
 import type { TimeRange } from '../../model/timeRange';
@@ -190,4 +190,4 @@ const isSame = (before: readonly PlanOrder[], now: readonly PlanOrder[]): boolea
 
 /** Those without a creation time come last. */
 const newestFirst = (one: PlanOrder, other: PlanOrder): number =>
-  (other.createTime ?? -Infinity) - (one.createTime ?? -Infinity) || (one.orderId < other.orderId ? 1 : -1);
+  (other.createTime ?? -Infinity) - (one.createTime ?? -Infinity) || olderIdFirst(other.orderId, one.orderId);

@@ -1,6 +1,6 @@
 /** The same order more than once, open together. Pure. */
 import { decimalOf, isMoreThanNothing } from '../decimals';
-import { contractName, type Order, type PlanOrder } from '../order';
+import { contractName, olderIdFirst, type Order, type PlanOrder } from '../order';
 import { keyOf as keyOfSymbol, symbolKey } from '../symbols';
 import { contains, DAY, HOUR, MINUTE, SECOND, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
@@ -91,7 +91,7 @@ export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, 
 }
 
 function told(alike: readonly Alike[]): Suspicion[] {
-  const inOrder = alike.toSorted((one, other) => timeOf(one) - timeOf(other) || (one.order.orderId < other.order.orderId ? -1 : 1));
+  const inOrder = alike.toSorted((one, other) => timeOf(one) - timeOf(other) || olderIdFirst(one.order.orderId, other.order.orderId));
   const isByHand = alike.every(({ kin }) => kin.program === undefined && !kin.named);
   const sets = isByHand ? together(inOrder) : [inOrder];
   return sets

@@ -1,6 +1,6 @@
 /** Orders that close what may be closed already: the other legs of their trade closed as much as they would. Pure. */
 import { isMoreThanNothing, scaleOf, unitsOf } from '../decimals';
-import { effectOf, sideOf, type Order, type PlanOrder } from '../order';
+import { effectOf, olderIdFirst, sideOf, type Order, type PlanOrder } from '../order';
 import { symbolKey } from '../symbols';
 import { DAY, MINUTE, SECOND, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
@@ -201,7 +201,7 @@ function noteLast(last: Map<string, PlanOrder>, order: PlanOrder): void {
   const timeOfIt = ({ triggerTime, createTime = 0 }: PlanOrder): number => triggerTime ?? createTime;
   const before = last.get(where);
   const later = before ? timeOfIt(order) - timeOfIt(before) : 1;
-  if (later > 0 || (later === 0 && order.orderId > (before?.orderId ?? ''))) last.set(where, order);
+  if (later > 0 || (later === 0 && olderIdFirst(order.orderId, before?.orderId ?? '') > 0)) last.set(where, order);
 }
 
 /** Trades by what their ids tell apart; brackets by who placed them, where the ids do not tell what each is for. */
@@ -229,7 +229,7 @@ function bracketsOf(members: readonly Member[]): Member[][] {
 }
 const timeOf = ({ order }: Member): number => order.createTime ?? 0;
 /** In whatever order lists come. */
-const byId = ({ order: one }: Member, { order: other }: Member): number => (one.orderId < other.orderId ? -1 : 1);
+const byId = ({ order: one }: Member, { order: other }: Member): number => olderIdFirst(one.orderId, other.orderId);
 
 interface LeftBehind {
   readonly orders: readonly PlanOrder[];

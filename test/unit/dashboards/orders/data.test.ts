@@ -4,7 +4,7 @@ import type { Status } from '../../../../src/dashboards/orders/protocol';
 import { keptDaysOf } from '../../../../src/dashboards/orders/rangeRead';
 import { contains, DAY, HOUR, lastDays, MINUTE, rangeBefore, type TimeRange } from '../../../../src/model/timeRange';
 import { Ledger } from '../../../../src/store/ledger';
-import { fakeService, NOW } from '../../../support/fakeService';
+import { fakeService, NOW, planOrder } from '../../../support/fakeService';
 import { settled, until } from '../../../support/settled';
 import { sessionOf } from '../desk';
 import { BTC, type Desk, desk, ETH, ordersOf } from './panel';
@@ -64,6 +64,13 @@ describe('the data of the order dashboard', () => {
     assert.ok([coverage.orders, coverage.previousOrders].every((each) => 'complete' in each && each.complete));
     const times = place.ids().map((id) => LITTLE.find(({ orderId }) => orderId === id)?.createTime ?? NaN);
     assert.deepEqual([times.length, times], [within(10), times.toSorted((a, b) => b - a)]);
+  });
+
+  it('lists orders of one millisecond by the age of their ids, as its figures take them: they grow, and longer ones are younger', async () => {
+    const place = desk({ history: ['98', '101', '100', '99'].map((id) => planOrder(id, NOW - HOUR, { symbol: BTC })) });
+    await place.data.read({ days: 1 }, false);
+    await settled();
+    assert.deepEqual(place.ids(), ['101', '100', '99', '98']);
   });
 
   it('looks at the cost first, tells how far it is, and shows the range while the one before is read', async () => {

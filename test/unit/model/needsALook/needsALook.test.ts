@@ -50,6 +50,9 @@ describe('the same order more than once', () => {
   };
   for (const [what, account] of Object.entries(innocent)) it(`is not orders ${what}`, () => assert.deepEqual(found(account), []));
 
+  it('names those of one millisecond by the age of their ids: they grow, and longer ones are younger', () => {
+    assert.deepEqual(found({ open: ['10', '9', '100'].map((orderId) => waits('', { orderId })) }), ['double 9 10 100']);
+  });
   it('is the same in whatever order the list comes', () => {
     const orders = [waits('', { orderId: '9' }), waits('', { orderId: '10' })];
     const [one, other] = [orders, orders.toReversed()].map((open) => lookAt({ open }).suspicions[0]);

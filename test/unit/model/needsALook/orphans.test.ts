@@ -50,6 +50,17 @@ describe('orders left behind by their position', () => {
     assert.deepEqual(found({ open: [stop, short], past: [liquidated] }, { kinds: new Set(['orphan']) }), [`orphan ${stop.orderId}`]);
   });
 
+  it('are what the later of two liquidations of one millisecond left, by the age of their ids', () => {
+    const stop = waits('lev-0009-sl');
+    const [whole, part] = [liquidation('1'), liquidation('0.1')];
+    const orphans = (...ids: readonly string[]): string[] =>
+      found(
+        { open: [stop], past: [whole, part].map((order, place) => ({ ...order, orderId: ids[place] ?? '' })) },
+        { kinds: new Set(['orphan']) },
+      );
+    assert.deepEqual([orphans('9000', '10000'), orphans('10000', '9000')], [[], [`orphan ${stop.orderId}`]]);
+  });
+
   const innocent: Readonly<Record<string, Parameters<typeof found>[0]>> = {
     'whose first target of two filled': {
       open: [waits('bot7_0031_SL', { size: '2' }), waits('bot7_0031_TP2')],
