@@ -32,17 +32,18 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
       name,
       cut && element('span', { class: 'quiet', text: ' …' }),
     );
-  const counted = (count: number | undefined): string => {
-    const known = unlessNothing(count, quality === undefined);
+  const counted = (count: number | undefined, isWhole: boolean): string => {
+    const known = unlessNothing(count, isWhole);
     return known === undefined ? UNKNOWN : format.count(known);
   };
   const lacking = { commission: tiles.commission.lacking, active: tiles.activeUsers.lacking };
-  const figuresOf = ({ commission, lacks = [], active }: Omit<OutsideCohorts, 'users'>, users: number) => {
+  /** @param ofUsers what keeps their number from being known: that of a month is of users alone */
+  const figuresOf = ({ commission, lacks = [], active }: Omit<OutsideCohorts, 'users'>, users: number, ofUsers: typeof quality) => {
     const lackingIn = (name: keyof typeof lacking) => (lacks.includes(name) ? lacking[name] : undefined);
     return [
       amountOr(unlessNothing(commission, quality === undefined), format, scale, lackingIn('commission')),
-      counted(users),
-      marked(element('span', { text: counted(active) }), lackingIn('active')),
+      counted(users, ofUsers === undefined),
+      marked(element('span', { text: counted(active, quality === undefined) }), lackingIn('active')),
     ];
   };
   const lacked = new Set([...all, ...others].flatMap(({ lacks = [] }) => lacks));
@@ -66,12 +67,12 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
           .toReversed()
           .map((each) => [
             month(each),
-            ...figuresOf(each, each.registered),
+            ...figuresOf(each, each.registered, badgeOf(coverage.users)),
             cell(each.verifiedPercent, 0),
             cell(each.depositedPercent, 1),
             cell(each.tradedPercent, 2),
           ])
-          .concat(others.map((each) => [earlier(), ...figuresOf(each, each.users), UNKNOWN, UNKNOWN, UNKNOWN])),
+          .concat(others.map((each) => [earlier(), ...figuresOf(each, each.users, quality), UNKNOWN, UNKNOWN, UNKNOWN])),
       ),
     ],
   };

@@ -42,8 +42,10 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
   const known = <T extends string | number>(value: T | undefined): T | undefined => unlessNothing(value, quality === undefined);
   const lackingIn = (each: InviteCode, name: keyof typeof lacking) => (each.lacks?.includes(name) ? lacking[name] : undefined);
   const amount = (each: InviteCode, name: keyof typeof scales) => amountOr(known(each[name]), format, scales[name], lackingIn(each, name));
-  const count = (value: number | undefined): string => {
-    const counted = known(value);
+  /** What is of users alone is known where they are, whatever is known of totals. */
+  const usersKnown = badgeOf(coverage.users) === undefined;
+  const count = (value: number | undefined, isWhole = quality === undefined): string => {
+    const counted = unlessNothing(value, isWhole);
     return counted === undefined ? UNKNOWN : format.count(counted);
   };
   const share = (each: InviteCode, tag: 'span' | 'small'): HTMLElement => {
@@ -103,8 +105,8 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
           amount(each, 'commission'),
           share(each, 'span'),
           count(each.users),
-          marked(element('span', { text: count(each.registeredInRange) }), lackingIn(each, 'registeredInRange')),
-          ...[each.deposited, each.traded].map(count),
+          marked(element('span', { text: count(each.registeredInRange, usersKnown) }), lackingIn(each, 'registeredInRange')),
+          ...[each.deposited, each.traded].map((users) => count(users, usersKnown)),
           marked(element('span', { text: count(each.active) }), lackingIn(each, 'active')),
           amount(each, 'deposits'),
           amount(each, 'volume'),

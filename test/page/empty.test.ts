@@ -1,7 +1,7 @@
 /** The page of the affiliate dashboard where little or nothing is to be told. */
 import assert from 'node:assert/strict';
 import { DAY } from '../../src/model/timeRange';
-import { NOW, partly, statisticsOf, totals, user, YEAR } from '../unit/model/affiliateStatistics/accounts';
+import { NOW, partly, statisticsOf, totals, user, whole, YEAR } from '../unit/model/affiliateStatistics/accounts';
 import { PAGES, recordingIn, type Told } from './recording';
 import { showPage, type Shown } from './stage';
 
@@ -85,6 +85,19 @@ describe('the page of affiliates with nothing to tell', () => {
       .allInnerTexts();
     assert.match(month, /^2026-11\s*…?\s+–\s+1\s+1\s/);
     for (const other of others) assert.match(other, /^\d{4}-\d\d\s*…?(\s+–){6}$/);
+  });
+
+  it('says that nobody registered in a month, and that nobody of a code deposited, where all users came and totals did not', async () => {
+    const users = [user('1', { registerTime: NOW - 3 * DAY, inviteCode: 'spring' })];
+    const coverage = { users: whole(YEAR), totals: partly(YEAR, 'Refused.'), previousTotals: partly(YEAR, 'Refused.') };
+    await tellOf(users, [totals('1', { spotTradingAmount: '5' })], { previousTotals: [], coverage });
+    const { page } = shown;
+    const [, ...others] = await page.getByRole('table', { name: 'Users by month of registration' }).locator('tbody tr').allInnerTexts();
+    assert.ok(others.length > 0);
+    for (const other of others) assert.match(other, /^\d{4}-\d\d\s*…?\s+–\s+0\s+–/);
+    await shown.turn();
+    const code = await page.getByRole('table', { name: 'Invite codes by commission' }).locator('tbody tr').first().innerText();
+    assert.match(code, /^spring\s+–\s+–\s+1\s+1\s+0\s+0\s+1\s+–\s/);
   });
 
   it('tells a great change in times', async () => {

@@ -95,6 +95,17 @@ export const STATISTICS: StatisticsKind<Shown> = {
     const totals = reliabilityOf(coverage.totals);
     const byMonth = leastOf(tiles.users, totals);
     const byCode = leastOf(reliabilityOf(coverage.users), totals);
+    /** What is of users alone is as well known as they are, whatever is known of totals. */
+    const linesOf = (
+      section: string,
+      name: string,
+      values: Readonly<Record<string, Cell>>,
+      [both, users]: readonly [both: Reliability, users: Reliability],
+      lacking: ReturnType<typeof lackingOf>,
+    ): Cell[][] =>
+      Object.entries(values).flatMap(([measure, value]) =>
+        linesFor(section, name, { [measure]: value }, OF_USERS.has(measure) ? users : both, lacking),
+      );
     const volume = leastOf(tiles.spotVolume, tiles.futuresVolume);
     const { activeUsers: active, commission, deposits } = tiles;
     const lackingOf = (lacks: readonly string[] = []): Readonly<Record<string, Reliability>> =>
@@ -114,13 +125,19 @@ export const STATISTICS: StatisticsKind<Shown> = {
       ...Object.entries(tiles).map(([name, figure]) => figureLine('tiles', name, figure as Figure<string | number>)),
       ...funnel.steps.flatMap(({ stage, time, ...step }) => linesFor('funnel', stage, { ...step, medianDays: time?.medianDays }, funnel)),
       ...cohorts.flatMap(({ month, range: _range, cut: _cut, lacks, ...values }) =>
-        linesFor('cohorts', month, values, byMonth, lackingOf(lacks)),
+        linesOf('cohorts', month, values, [byMonth, tiles.users], lackingOf(lacks)),
       ),
       ...(outsideCohorts ? [outsideCohorts] : []).flatMap(({ lacks, ...values }) =>
         linesFor('cohorts', '(unknown)', values, byMonth, lackingOf(lacks)),
       ),
       ...inviteCodes.flatMap(({ kind, code, lacks, ...values }) =>
-        linesFor('inviteCodes', code ?? `(${kind})`, values, byCode, lackingOf(lacks)),
+        linesOf(
+          'inviteCodes',
+          code ?? `(${kind})`,
+          values,
+          [byCode, kind === 'unknown' ? byCode : reliabilityOf(coverage.users)],
+          lackingOf(lacks),
+        ),
       ),
       ...linesFor('concentration', 'commission', shares, { completeness, problems, lacking }),
       ...dormant.flatMap(({ list, rule, rows, brought: _brought, ...worth }) =>
@@ -144,6 +161,12 @@ export const STATISTICS: StatisticsKind<Shown> = {
     ];
   }),
 };
+
+/** Of months and invite codes: what records of users say. All else is of their totals, too. */
+const OF_USERS: ReadonlySet<string> = new Set([
+  ...['users', 'registered', 'registeredInRange', 'verified', 'deposited', 'traded'],
+  ...['verifiedPercent', 'depositedPercent', 'tradedPercent'],
+]);
 
 const TREND: Fields<ShownTrend> = { bucket: 'public', points: TREND_POINT };
 

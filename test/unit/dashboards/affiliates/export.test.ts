@@ -258,6 +258,23 @@ describe('the statistics as a file', () => {
     assert.deepEqual(json.coverage, statistics.coverage);
   });
 
+  it('calls complete what is of users alone, though totals were not read: nobody is nobody then', () => {
+    const coverage = { ...input.coverage, totals: partly(RANGE, 'Canceled.') };
+    const rows = joinUsers([user('1', { registerTime: NOW - 2, inviteCode: 'a' })], [totals('2')]);
+    const table = lines(text({ ...shown, statistics: computeStatistics({ ...input, rows, coverage }), rows }, 'csv'));
+    const told = (name: string, ...measures: readonly string[]): unknown =>
+      measures
+        .map((measure) => table.find((line) => line['name'] === name && line['measure'] === measure))
+        .map((line) => [line?.['value'], line?.['completeness']]);
+    const [whole0, part] = [
+      ['0', 'complete'],
+      ['', 'partial'],
+    ];
+    assert.deepEqual(told('2026-09', 'Users', 'Traded', 'Active', 'Commission'), [whole0, whole0, part, part]);
+    assert.deepEqual(told('a', 'New in range', 'Traded', 'Active in range', 'Commission'), [['1', 'complete'], whole0, part, part]);
+    assert.deepEqual(told('(Unknown code)', 'Users'), [['1', 'partial']]);
+  });
+
   it('tells of a funnel, and of the period before, only what was read', () => {
     const unverified = [user('1', { registerTime: NOW - 2, inviteCode: 'a' })];
     const rows = joinUsers(unverified, [totals('1', { commission: '5' })]);
