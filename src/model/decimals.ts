@@ -63,7 +63,7 @@ export function amountOf(units: bigint, scale: number): string {
 /** Without its sign. */
 export const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);
 
-const NUMBER = /^[+]?(-?)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
+const NUMBER = /^(?:\+|(-))?(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
 
 /** A number as programs write it, as a plain decimal; undefined for what is none. `1E-8`, `.5`, `+3` and `7.` are. */
 export function decimalOf(text: string): string | undefined {
@@ -208,6 +208,6 @@ function combine(one: string, other: string, sign: bigint): string | undefined {
 /** An amount as a plain decimal where it can be written so, `0E-8` as `0.00000000`; else as it came. */
 export function plainOf(amount: string): string {
   if (PLAIN.test(amount)) return amount;
-  const plain = decimalOf(amount);
+  const plain = /\s/.test(amount) ? undefined : decimalOf(amount);
   return plain !== undefined && PLAIN.test(plain) ? plain : amount;
 }

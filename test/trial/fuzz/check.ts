@@ -54,7 +54,19 @@ function recordsIn(body: Tree, list: string | undefined): readonly Tree[] {
 /** No amounts: a list or an object for one of these says nothing. */
 const WORDS: ReadonlySet<string> = new Set(['orderId', 'clientOid', 'symbol', 'uid', 'triggerPriceType']);
 
-/** Ids and amounts are what the body says, letter by letter; an amount that is a list or an object was sent, and is no number. */
+/** A number in whatever notation, as its digits without zeros around them and the power of ten of the last; undefined for none. */
+function numberIn(text: string): string | undefined {
+  const [, sign = '', whole = '', fraction = '', power = '0'] = /^([-+]?)(\d*)\.?(\d*)(?:e([-+]?\d+))?$/i.exec(text) ?? [];
+  const digits = (whole + fraction).replace(/0+$/, '');
+  if (whole + fraction === '') return undefined;
+  const last = Number(power) - fraction.length + (whole + fraction).length - digits.length;
+  return /^0*$/.test(digits) ? '0' : `${sign.replace('+', '')}${digits.replace(/^0+/, '')} ${last}`;
+}
+
+/**
+ * Ids and amounts are what the body says, letter by letter, but that a number in another notation is written plainly; an amount that is a
+ * list or an object was sent, and is no number.
+ */
 function inexact({ endpoint, exact }: Fuzzed, body: string, records: ReturnType<Fuzzed['recordsOf']>): string[] {
   const sent = recordsIn(read(body), endpoint.list);
   if (sent.length !== records.length) return [`${records.length} records of ${sent.length}`];
@@ -64,7 +76,10 @@ function inexact({ endpoint, exact }: Fuzzed, body: string, records: ReturnType<
       const said = textOf(field);
       if (!WORDS.has(ours) && (isList(field) || isFields(field)))
         return PLAIN.test(String(record[ours])) ? [`${ours} is ${inspect(record[ours])} and was sent`] : [];
-      return record[ours] === said ? [] : [`${ours} is ${inspect(record[ours])} and was ${inspect(said)}`];
+      const told = String(record[ours]);
+      const isPlainly =
+        !WORDS.has(ours) && PLAIN.test(told) && !/^-?\d{1,40}(\.\d{1,40})?$/.test(said) && numberIn(told) === numberIn(said);
+      return record[ours] === said || isPlainly ? [] : [`${ours} is ${inspect(record[ours])} and was ${inspect(said)}`];
     }),
   );
 }
