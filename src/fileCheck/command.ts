@@ -12,6 +12,7 @@ import { displayOptions, readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
 import type { CheckState, Cost, FileToCheck } from './check';
+import { notebookOf } from './notebooks';
 import type { CheckParts } from './parts';
 import type { Problems } from './problems';
 import { bytesSource, fileSource, textSource } from './read';
@@ -87,8 +88,11 @@ function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
   const isUri = (value: unknown): value is vscode.Uri => value instanceof vscode.Uri;
   const all = [...(Array.isArray(selected) ? (selected as unknown[]) : []), clicked].filter(isUri);
   const input: unknown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  const front = vscode.window.activeTextEditor?.document.uri ?? (input instanceof vscode.TabInputText ? input.uri : undefined);
-  const uris = all.length > 0 ? all : front ? [front] : [];
+  const { activeTextEditor, activeNotebookEditor } = vscode.window;
+  // Of a notebook whose cells are only looked at, no text is in front.
+  const written = activeTextEditor?.document.uri ?? activeNotebookEditor?.notebook.uri;
+  const front = written ?? (input instanceof vscode.TabInputText ? input.uri : undefined);
+  const uris = (all.length > 0 ? all : front ? [front] : []).map((uri) => notebookOf(uri)?.uri ?? uri);
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
 }
 
@@ -107,7 +111,7 @@ async function signedIn({ sessions }: Store): Promise<boolean> {
   return false;
 }
 
-/** A document that is edited is read as it stands in the editor, anything else as it is stored. */
+/** A document that is edited is read as it stands in the editor, a notebook once it is saved, anything else as it is stored. */
 function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   return {
@@ -116,6 +120,9 @@ function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
     table: TABLE.test(uri.path) || /^(csv|tsv)\b/.test(document?.languageId ?? ''),
     async open() {
       problems.follow(uri.toString());
+      const notebook = notebookOf(uri);
+      if (notebook && (notebook.isDirty || notebook.isUntitled))
+        throw new Error(l10n.t('The notebook is not saved. Save it and check again.'));
       const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
       if (open && (open.isDirty || uri.scheme !== 'file')) return textSource(open.getText());
       const { size, type } = await vscode.workspace.fs.stat(uri);

@@ -157,6 +157,7 @@ export function editorIn(language: string): Editor {
 
   const window = {
     activeTextEditor: undefined,
+    activeNotebookEditor: undefined,
     state: { focused: true },
     tabGroups: { all: [], activeTabGroup: {} },
     createOutputChannel: () => ({
@@ -244,6 +245,7 @@ export function editorIn(language: string): Editor {
   const workspace = {
     isTrusted: true,
     textDocuments: open,
+    notebookDocuments: [],
     onDidChangeConfiguration: changed.event,
     getConfiguration: (section: string) => ({
       get: (key: string, other?: unknown) => settings.get(`${section}.${key}`) ?? other,

@@ -102,7 +102,11 @@ class CheckContent implements Content<Intent> {
     this.subscriptions = vscode.Disposable.from(
       checks.onDidChange(() => this.follow(checks.state)),
       sessions.onDidChange(() => this.tellAnew()),
-      vscode.workspace.onDidChangeTextDocument((change) => this.noteEdit(change)),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.noteEdit(document.uri);
+      }),
+      // Of cells and of what they print.
+      vscode.workspace.onDidChangeNotebookDocument(({ notebook }) => this.noteEdit(notebook.uri)),
     );
   }
 
@@ -145,9 +149,9 @@ class CheckContent implements Content<Intent> {
     return edited;
   }
 
-  private noteEdit({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    const uri = document.uri.toString();
-    const isChecked = contentChanges.length > 0 && !this.edited.has(uri) && this.state?.files.some((file) => file.uri === uri);
+  private noteEdit(changed: vscode.Uri): void {
+    const uri = changed.toString();
+    const isChecked = !this.edited.has(uri) && this.state?.files.some((file) => file.uri === uri);
     if (!isChecked) return;
     this.edited.add(uri);
     this.tell();
