@@ -43,7 +43,7 @@ export async function checkFiles(
   if (uris.length === 0) return undefined;
   parts.tab.show();
   const chosen = uris.slice(0, MOST_FILES);
-  const name = path.posix.basename(chosen[0]?.path ?? '');
+  const name = chosen[0] ? nameOf(chosen[0]) : '';
   const title = chosen.length === 1 ? l10n.t`Checking ${name}` : plural(chosen.length, l10n.t('Checking {0} file|Checking {0} files'));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const state = await vscode.window.withProgress(options, async (progress, token) => {
@@ -96,6 +96,9 @@ function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
 }
 
+/** What is in no file, such as an editor of search results, may have no path. */
+const nameOf = ({ path: where, scheme }: vscode.Uri): string => path.posix.basename(where) || scheme;
+
 async function chooseFiles(): Promise<vscode.Uri[]> {
   const title = l10n.t('Choose the files to check against the exchange');
   return (await vscode.window.showOpenDialog({ title, canSelectMany: true })) ?? [];
@@ -116,7 +119,7 @@ function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   return {
     uri: uri.toString(),
-    name: path.posix.basename(uri.path),
+    name: nameOf(uri),
     table: TABLE.test(uri.path) || /^(csv|tsv)\b/.test(document?.languageId ?? ''),
     async open() {
       problems.follow(uri.toString());

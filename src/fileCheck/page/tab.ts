@@ -279,7 +279,9 @@ class CheckContent implements Content<Intent> {
     }
     const uri = this.state?.files[row.file]?.uri ?? '';
     const selection = rangeOf(row.place);
-    await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { selection, viewColumn: this.columnFor(uri) });
+    // As text: a notebook, or another editor that an extension has for such files, knows no line of it.
+    const options = { selection, viewColumn: this.columnFor(uri) };
+    await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), 'default', options);
   }
 
   /** Where the file is open already, else in another group than the page, so that both are seen. */

@@ -79,11 +79,42 @@ describe('a notebook in front', () => {
     assert.match(JSON.stringify(status()), /The notebook is not saved\. Save it and check again\./);
   });
 
+  it('opens as text at the line of a row: its own editor knows no line', async () => {
+    await checked();
+    const { vscode, tabs } = window.editor;
+    const opened: unknown[][] = [];
+    Object.assign((vscode as { commands: object }).commands, {
+      executeCommand: (...given: readonly unknown[]) => Promise.resolve(void opened.push([...given])),
+    });
+    const told = tabs.at(-1)?.holds.findLast(({ type }) => type === 'status');
+    tabs.at(-1)?.say({ type: 'goTo', edition: (told?.['status'] as { edition: number } | undefined)?.edition, row: 0 });
+    await settled();
+    const [[command, uri, editor, place] = []] = opened;
+    assert.deepEqual([command, String(uri), editor], ['vscode.openWith', FILE, 'default']);
+    assert.equal(STORED.split('\n')[(place as { selection: { startLine: number } }).selection.startLine]?.includes('order_id='), true);
+  });
+
   it('is called changed when a cell of it prints something after the check', async () => {
     await checked();
     assert.equal(status().edited, 0);
     changed.fire({ notebook });
     await settled();
     assert.equal(status().edited, 1);
+  });
+});
+
+describe('what is in no file', () => {
+  const open = windowsAt();
+  it('has a name on the page all the same', async () => {
+    const window = await open(ONE);
+    await window.editor.run(COMMANDS.fileCheck, window.editor.open('search-editor:', FIRST ?? '').uri);
+    await settled();
+    const told = window.editor.tabs.at(-1)?.holds.findLast(({ type }) => type === 'status');
+    assert.deepEqual(
+      (told?.['status'] as { files: readonly { name: string }[] }).files.map(({ name }) => name),
+      ['search-editor'],
+    );
+    assert.ok(window.editor.progress.includes('Checking search-editor'));
+    window.close();
   });
 });
