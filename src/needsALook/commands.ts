@@ -87,6 +87,8 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     if (!session) return;
     const { found } = looksOf(session);
     const named = namedBy(Array.isArray(all) && all.length > 0 ? all : [target]);
+    if (named.size === 0 && found.length === 0)
+      return void vscode.window.showInformationMessage(l10n.t('No known orders need a look, so there is nothing to ignore.'));
     const chosen = named.size > 0 ? found.filter(({ id }) => named.has(id)) : await pick(found, l10n.t('Choose what to ignore'), session);
     if (chosen.length === 0 || session.ended) return;
     await looker.memory.ignore(session.account.id, chosen);
