@@ -110,8 +110,9 @@ describe('what is in no file', () => {
     await window.editor.run(COMMANDS.fileCheck, window.editor.open('search-editor:', FIRST ?? '').uri);
     await settled();
     const told = window.editor.tabs.at(-1)?.holds.findLast(({ type }) => type === 'status');
+    const { files } = (told ?? assert.fail('no page'))['status'] as { files: readonly { name: string }[] };
     assert.deepEqual(
-      (told?.['status'] as { files: readonly { name: string }[] }).files.map(({ name }) => name),
+      files.map(({ name }) => name),
       ['search-editor'],
     );
     assert.ok(window.editor.progress.includes('Checking search-editor'));
