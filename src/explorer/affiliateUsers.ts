@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import type { AffiliateUser } from '../model/affiliate';
 import { plural } from '../model/language';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
@@ -14,6 +15,7 @@ import type { Below, Node } from './nodes';
 import { describeUsers, groupedUsers, isPart, PREFIX, stepsOf, userRows, usersAlone } from './userList';
 import {
   asOfMessage,
+  orFailure,
   staleRows,
   setContext,
   troubleMessage,
@@ -67,10 +69,10 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
 
   async function copyUids(nodes: readonly Node[], mayPrompt: boolean): Promise<void> {
     const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
+    const { state } = store.affiliateUsers.list;
+    const known = (): readonly AffiliateUser[] => orFailure(shownOf(state)?.users ?? [], state);
     const picked =
-      uids.length === 0 && mayPrompt
-        ? await (await import('./pickers')).pickUser(shownOf(store.affiliateUsers.list.state)?.users ?? [], sessions.current?.signal)
-        : undefined;
+      uids.length === 0 && mayPrompt ? await (await import('./pickers')).pickUser(known(), sessions.current?.signal) : undefined;
     if (picked !== undefined) uids.push(picked);
     if (uids.length === 0 || !(await chooseWhatToWrite('clipboard', false))) return;
     await vscode.env.clipboard.writeText(uids.join('\n'));

@@ -113,7 +113,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     commands: {
       [COMMANDS.openOrdersRefresh]: withProgress(VIEWS.openOrders, () => store.openOrders.refresh()),
       [COMMANDS.openOrdersFilter]: async () =>
-        (await import('./pickers')).filterOpenOrders(choices, list(), store.sessions.current?.signal),
+        (await import('./pickers')).filterOpenOrders(choices, () => store.openOrders.state, store.sessions.current?.signal),
       [COMMANDS.openOrdersGroupBy]: async () => (await import('./pickers')).groupOpenOrders(choices),
     },
   };

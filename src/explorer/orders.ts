@@ -12,7 +12,7 @@ import { displayOptions } from '../platform/settings';
 import { maskedOrder } from '../model/privacy';
 import { visible } from '../model/visible';
 import type { Node, OrderNode } from './nodes';
-import type { Command, ExplorerDependencies } from './view';
+import { orFailure, type Command, type ExplorerDependencies } from './view';
 
 /** What a key does to the rows that are selected, see the key bindings of the manifest. */
 export const SELECTION = 'selection';
@@ -42,7 +42,7 @@ export function orderCommands(
     }
     const orders = nodesOf(args, selected()).filter(isOrder);
     if (orders.length > 0 || target === SELECTION) return orders.map(({ order }) => order);
-    const [all, account] = [loaded(), tokenOf(store.sessions.current?.signal)];
+    const [all, account] = [orFailure(loaded(), store.openOrders.state), tokenOf(store.sessions.current?.signal)];
     const items = (await orderItems(all, displayOptions())).map((item, place) => ({ ...item, order: all[place] as PlanOrder }));
     const placeHolder = items.length > 0 ? l10n.t('Choose an order') : l10n.t('No orders are loaded yet');
     const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };

@@ -11,12 +11,14 @@ import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { LONGEST_CLIENT_ID } from '../model/clientIdsInText';
 import { pairOf, describePeriod } from '../model/describe';
 import { plural } from '../model/language';
-import type { PlanOrder } from '../model/order';
 import { MASK, userAsShown } from '../model/privacy';
 import { KEPT_DAYS } from '../model/rangeChoice';
 import { distinctSymbols, isSameSymbol } from '../model/symbols';
+import type { Store } from '../store';
+import { shownOf } from './beingRead';
 import { areOpenOrdersFiltered, DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { NOW, pickPeriod } from '../platform/periods';
+import { orFailure } from './view';
 
 const HISTORY_PRESETS = [1, 7, 30, 90];
 const USERS_PRESETS = [7, 30, 90, 180, 365];
@@ -31,7 +33,7 @@ const now = (holds: boolean): { description?: string } => (holds ? { description
 
 export async function filterOpenOrders(
   choices: RememberedChoices,
-  orders: readonly PlanOrder[],
+  stateNow: () => Store['openOrders']['state'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const title = l10n.t('Filter open orders');
@@ -45,7 +47,10 @@ export async function filterOpenOrders(
   if (what === 'clear') return choices.set('openOrders', { symbols: DEFAULTS.openOrders.symbols, clientOid: undefined });
   if (what === 'clientId') return setClientId(choices, 'openOrders', title);
   if (what !== 'symbols') return;
-  const seen = orders.map(({ symbol }) => symbol);
+  const state = stateNow();
+  const known = shownOf(state)?.items ?? [];
+  // Symbols that were chosen can be left whatever is loaded.
+  const seen = (symbols.length > 0 ? known : orFailure(known, state)).map(({ symbol }) => symbol);
   const counts = new Map(
     distinctSymbols([...seen, ...symbols]).map((symbol) => [symbol, seen.filter((each) => isSameSymbol(each, symbol)).length]),
   );
@@ -57,8 +62,8 @@ export async function filterOpenOrders(
       symbol,
       picked: symbols.some((each) => isSameSymbol(each, symbol)),
     }));
-  const placeHolder =
-    items.length > 0 ? l10n.t('Show only these symbols; select none for all') : l10n.t('There are no open orders to filter');
+  const none = shownOf(state) ? l10n.t('There are no open orders to filter') : l10n.t('No orders are loaded yet');
+  const placeHolder = items.length > 0 ? l10n.t('Show only these symbols; select none for all') : none;
   const picked = await vscode.window.showQuickPick(items, { canPickMany: true, title, placeHolder }, tokenOf(signal));
   if (picked) await choices.set('openOrders', { symbols: picked.map(({ symbol }) => symbol) });
 }

@@ -63,6 +63,12 @@ export interface ViewDefinition {
 export const failureRow = (prefix: string, error: unknown): NoticeNode[] =>
   error === undefined ? [] : [{ kind: 'notice', id: `${prefix}/failed`, tone: 'failed', text: describeError(error).text }];
 
+/** What there is to choose from. @throws whatever kept all of it from being loaded: an empty list would say that there is nothing */
+export function orFailure<T>(items: readonly T[], { error }: ResourceState<unknown>): readonly T[] {
+  if (items.length > 0 || error === undefined) return items;
+  throw error instanceof Error ? error : new Error(describeError(error).text);
+}
+
 /** What to do about a read that failed; all that is known of it stands under the pointer. */
 export function waysOut(prefix: string, error: unknown, retry: string): NoticeNode[] {
   if (error === undefined) return [];
