@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import type { AffiliateUser } from '../model/affiliate';
 import { plural } from '../model/language';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
@@ -69,11 +68,13 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
 
   async function copyUids(nodes: readonly Node[], mayPrompt: boolean): Promise<void> {
     const uids = nodes.flatMap((node) => (node.kind === 'user' ? [node.user.uid] : []));
-    const { state } = store.affiliateUsers.list;
-    const known = (): readonly AffiliateUser[] => orFailure(shownOf(state)?.users ?? [], state);
-    const picked =
-      uids.length === 0 && mayPrompt ? await (await import('./pickers')).pickUser(known(), sessions.current?.signal) : undefined;
-    if (picked !== undefined) uids.push(picked);
+    if (uids.length === 0 && mayPrompt) {
+      const { pickUser } = await import('./pickers');
+      // Another account may be shown meanwhile.
+      const { state } = store.affiliateUsers.list;
+      const picked = await pickUser(orFailure(shownOf(state)?.users ?? [], state), sessions.current?.signal);
+      if (picked !== undefined) uids.push(picked);
+    }
     if (uids.length === 0 || !(await chooseWhatToWrite('clipboard', false))) return;
     await vscode.env.clipboard.writeText(uids.join('\n'));
     vscode.window.setStatusBarMessage(withoutIcons(tellCopied(uids)), 3000);

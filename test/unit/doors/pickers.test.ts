@@ -75,4 +75,30 @@ describe('what is open to pick from when another account is shown', () => {
     await window.editor.run(COMMANDS.orderFind);
     assert.deepEqual(window.editor.said, []);
   });
+
+  it('lists no user of an account that was left while the list was being prepared, whenever that was', async () => {
+    let isLeft = false;
+    const listed: string[] = [];
+    window.editor.answer = ({ kind, items, token }) => {
+      if (kind !== 'pick') return;
+      const isClosing = (token as { isCancellationRequested?: boolean } | undefined)?.isCancellationRequested === true;
+      listed.push(items.length === 0 ? 'nobody' : isLeft && !isClosing ? 'users of the account before' : 'users');
+    };
+    const leave = window.switchTo.bind(window);
+    for (let moments = 0; moments < 12; moments += 1) {
+      isLeft = false;
+      leave(ONE, 'Main');
+      await (
+        await view(VIEWS.affiliateUsers)({ ...window, hidden: ONE })
+      )();
+      await settled();
+      const done = window.editor.run(COMMANDS.affiliateUsersCopyUid);
+      for (let passed = 0; passed < moments; passed += 1) await Promise.resolve();
+      isLeft = true;
+      leave(OTHER, 'Other');
+      await done;
+    }
+    assert.equal(listed.length, 12);
+    assert.deepEqual([...new Set(listed)], ['nobody', 'users']);
+  });
 });

@@ -5,7 +5,7 @@ import { settled } from '../doors/looks';
 import { ONE, orderIdOf } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
 
-const FILE = 'vscode-remote://host/work/two.ipynb';
+const FILE = 'vscode-remote://host/bot/two.ipynb';
 const [FIRST, SECOND, PRINTED] = [7, 8, 9].map((place) => `order_id=${orderIdOf('past', place)} status=open`);
 /** As Jupyter stores it: one cell prints, the other does not. */
 const STORED = JSON.stringify(
@@ -29,7 +29,7 @@ describe('a notebook in front', () => {
   beforeEach(async () => {
     window = await open(ONE);
     const { editor } = window;
-    const cells = [FIRST, SECOND].map((text, place) => editor.open(`vscode-notebook-cell://host/work/two.ipynb#W${place}`, `# ${text}`));
+    const cells = [FIRST, SECOND].map((text, place) => editor.open(`vscode-notebook-cell://host/bot/two.ipynb#W${place}`, `# ${text}`));
     cell = cells[0] ?? assert.fail();
     notebook = {
       uri: Uri.parse(FILE),
