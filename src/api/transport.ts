@@ -28,6 +28,9 @@ const NOT_ENCRYPTED = /TLS|SSL|^EPROTO$/;
 /** What a body that cannot be unpacked ends with: gzip and deflate, Brotli, Zstandard. */
 const PACKED = /^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/;
 
+/** From Node 24 on some of OpenSSL have a slash: `ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE`. */
+const CODE = /^[\w/]{1,60}$/;
+
 /** The codes down a chain of causes, and its end: axios says ERR_NETWORK, and only its cause knows ECONNREFUSED. */
 function trailOf(error: unknown): { codes: string[]; end: End } {
   const codes: string[] = [];
@@ -61,7 +64,7 @@ function failure(error: unknown, url: URL, signal: AbortSignal, timeoutMs: numbe
   const refused = refusalOf(trail);
   if (refused) return refused;
   const { codes } = trail;
-  const code = codes.findLast((each) => /^\w{1,60}$/.test(each)) ?? 'unknown';
+  const code = codes.findLast((each) => CODE.test(each)) ?? 'unknown';
   const ofProxy = proxyTroubleOf(trail.end, code, url);
   if (ofProxy) return ofProxy;
   if (codes.some((code) => TIMEOUTS.has(code))) {

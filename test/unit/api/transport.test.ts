@@ -102,7 +102,7 @@ describe('the transport', () => {
       for (const address of [server.origin.replace('http', 'https'), refusing]) {
         const asked = server.received.length;
         const error = await failure(createTransport(5_000, () => 7)(address, HEADERS, new AbortController().signal));
-        assert.match(error.message, /^The connection could not be encrypted\. .*proxy or sign-in page \(\w+\)/);
+        assert.match(error.message, /^The connection could not be encrypted\. .*proxy or sign-in page \(ERR_SSL_[\w/]+\)/);
         assert.deepEqual([error.kind, error.lasting, server.received.length], ['network', true, asked]);
       }
     } finally {
