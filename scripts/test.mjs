@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { stepsOfChange } from './changed.mjs';
+import { ensureTestNode } from './node.mjs';
 import { AFTER, AT_LEISURE, LANES, NAMES, STAGES, STAGES_OF_CHANGE } from './steps.mjs';
 import { Advice, cache, ensureDependencies, requireNode, root, run, styled } from './toolchain.mjs';
 
@@ -59,13 +60,13 @@ function giveWay(pid) {
   }
 }
 
-/** Runs a step in a process of its own, and tells how it ended. */
-async function runStep(name, told, hear) {
+/** Runs a step in a process of its own, and tells how it ended. @param executable of Node */
+async function runStep(name, executable, told, hear) {
   const report = path.join(cache, `report-${name}.json`);
   rmSync(report, { force: true });
   const started = Date.now();
   hear(`${styled(36, '›')} ${name}\n`);
-  const child = spawn(process.execPath, [path.join(root, 'scripts/steps.mjs'), name, JSON.stringify(told)], {
+  const child = spawn(executable, [path.join(root, 'scripts/steps.mjs'), name, JSON.stringify(told)], {
     cwd: root,
     // A group of its own, so that nothing that it started outlives it.
     detached: !windows,
@@ -101,6 +102,7 @@ await run(async () => {
   requireNode();
   await ensureDependencies();
   mkdirSync(cache, { recursive: true });
+  const executable = await ensureTestNode();
   const given = process.argv.slice(2);
   const chosen = await chosenSteps(given, given.includes('--release'));
   for (const signal of ['SIGINT', 'SIGTERM'])
@@ -118,7 +120,7 @@ await run(async () => {
   const taken = new Map();
   const runOne = async (name) => {
     await taken.get(AFTER[name]);
-    results.set(name, await runStep(name, chosen[name], (text) => output.say(name, text)));
+    results.set(name, await runStep(name, executable, chosen[name], (text) => output.say(name, text)));
     output.end(name);
   };
   const lane = async (queue) => {

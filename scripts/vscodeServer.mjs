@@ -3,13 +3,11 @@
 // other features use is left out. Cached in .vscode-test/; a mark file says that an installation is whole.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureNode } from './node.mjs';
+import { ensureVsCodeNode } from './node.mjs';
 import { Advice, cache, npm, say } from './toolchain.mjs';
 
 const VERSION = '4.139.1';
 const INTEGRITY = 'sha512-fUYvJVdz4ZoVJfakGiGWXFMpF8K1ObsrpGvX17ZxNpKOzdNHs7lANT670JTr4ZhA8DnWqyvvmFG/d3HV9Yy6ew==';
-/** The Node that runs the server where the machine's own is older than VS Code accepts. */
-const SERVER_NODE = '24.21.0';
 
 const UNUSED = [
   '@github/copilot-sdk',
@@ -48,13 +46,6 @@ const NO_WATCHDOG = 'exports.start = () => {};\nexports.exit = (code) => process
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** VS Code 1.133 and later import `module.registerHooks`, which came in Node 22.15. */
-async function serverNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 15)) return process.execPath;
-  return ensureNode(SERVER_NODE, "VS Code's server needs Node 22.15 or newer");
-}
-
 async function installServer(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -88,7 +79,7 @@ async function installServer(folder) {
  *   code-server's entry, the folder of VS Code's server, and VS Code's version.
  */
 export async function ensureVsCodeServer() {
-  const node = await serverNode();
+  const node = await ensureVsCodeNode();
   const folder = path.join(cache, `code-server-${VERSION}`);
   const mark = path.join(folder, '.whole');
   if (!existsSync(mark)) {
