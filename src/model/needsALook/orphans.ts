@@ -90,9 +90,9 @@ const asPlan = (order: Order): PlanOrder => ({ triggerPrice: '', triggerPriceTyp
 
 const TRADE = 'trade';
 
-/** Symbol and side of the position that an order opens or closes. */
+/** Symbol and side of the position that an order opens or closes: undefined where one of them is not told. */
 function whereOf({ symbol, action }: Order): string | undefined {
-  const side = sideOf(action);
+  const side = symbol === '' ? undefined : sideOf(action);
   return side && `${symbolKey(symbol)} ${side}`;
 }
 
@@ -111,9 +111,9 @@ class Entries {
       if (others) others.push(member);
       else this.byTrade.set(key, [member]);
     }
-    if (isOpen) return;
-    // Nobody knows that it was not just now.
-    const at = order.triggerTime ?? order.createTime ?? Infinity;
+    if (isOpen && order.status.kind !== 'partially_filled' && !isMoreThanNothing(order.filledQty)) return;
+    // Nobody knows that it was not just now; what is open and filled in part is filled on.
+    const at = (isOpen ? undefined : (order.triggerTime ?? order.createTime)) ?? Infinity;
     for (const key of [where, `${where} of ${kin.program ?? ''}`]) this.latest.set(key, Math.max(at, this.latest.get(key) ?? -Infinity));
   }
 

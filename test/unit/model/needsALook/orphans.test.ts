@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { actionOf, statusOf } from '../../../../src/model/order';
+import { actionOf, statusOf, type PlanOrder } from '../../../../src/model/order';
 import { DAY, HOUR, SECOND, type TimeRange } from '../../../../src/model/timeRange';
 import { CLOSE_SHORT, filled, found, LIQUIDATED_LONG, lookAt, NOW, OPEN_LONG, waits } from './account';
 
@@ -12,6 +12,10 @@ const entered = (clientOid: string, hours: number, size = '1') =>
     size,
     totalProfits: '0',
   });
+
+/** An entry of a long that is still open, triggered ten minutes ago and filled in part. */
+const entering = (clientOid: string, rest: Partial<PlanOrder> = {}) =>
+  waits(clientOid, { action: OPEN_LONG, status: statusOf('1'), filledQty: '0.5', triggerTime: NOW - HOUR / 6, ...rest });
 
 const liquidation = (size: string) => filled('', { action: LIQUIDATED_LONG, createTime: NOW - HOUR, size, totalProfits: '-90' });
 
@@ -123,6 +127,23 @@ describe('orders left behind by their position', () => {
       open: [waits('lev-0009-sl')],
       past: [liquidation('1'), entered('trend-9', 0.5)],
     },
+    'whose position is being opened again after it was liquidated': {
+      open: [waits('lev-0009-sl'), entering('')],
+      past: [liquidation('1')],
+    },
+    'whose entry was there before the liquidation and is still filled on': {
+      open: [waits('lev-0009-sl'), entering('trend-9', { triggerTime: NOW - 2 * HOUR })],
+      past: [liquidation('1')],
+    },
+    'of a trade that an entry without an id may be adding to': {
+      open: [waits('bot7_0031_SL'), entering('')],
+      past: [filled('bot7_0031_TP')],
+    },
+    'of a bracket whose program is entering again': {
+      open: [waits('b-WEEX111125-aa01ff3410'), entering('b-WEEX111125-cc01ff3410')],
+      past: [filled('b-WEEX111125-bb02ee9921')],
+    },
+    'of no symbol, as was a liquidation': { open: [waits('', { symbol: '' })], past: [{ ...liquidation('1'), symbol: '' }] },
     'of another small number of the same program': { open: [waits('A-1-sl')], past: [filled('A-2-tp')] },
     'whose target is said to trigger in the future': {
       open: [waits('bot7_0031_SL')],
