@@ -29,7 +29,9 @@ function textOf(selected: Range): string {
   const [first, last] = [numberAt(range.startContainer), numberAt(range.endContainer)];
   if (first) range.setStartBefore(first);
   if (last) range.setEndAfter(last);
-  const copy = element('div', { class: 'unseen' }, range.cloneContents());
+  const contents = range.cloneContents();
+  setApart(range, contents);
+  const copy = element('div', { class: 'unseen' }, contents);
   for (const each of copy.querySelectorAll<HTMLElement>(EXACT))
     each.replaceChildren(each.dataset['exact'] ?? '', ...each.querySelectorAll('.mark'));
   removeUnseen(copy);
@@ -39,6 +41,54 @@ function textOf(selected: Range): string {
   const text = copy.innerText;
   copy.remove();
   return text.replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** A line that is wide enough to tell two words apart, in pixels. */
+const GAP = 2;
+
+/** What stands apart on the page by its layout alone has a blank between it: without it, two numbers would be one. */
+function setApart(range: Range, contents: DocumentFragment): void {
+  const copies = textsIn(contents);
+  let before: { readonly text: Text; readonly at: DOMRect } | undefined;
+  for (const [place, text] of textsOf(range).entries()) {
+    const rects = isSeen(text) ? rectsOf(text, range) : [];
+    const [first, last] = [rects[0], rects.at(-1)];
+    if (!first || !last) continue;
+    const copy = copies[place];
+    // A blank that ends a line is none in the copy.
+    const isApart = before && (!touch(before.at, first) || /\s$/.test(before.text.data));
+    if (isApart && copy && !text.parentElement?.closest('.mark')) (numberAt(copy) ?? copy).before(' ');
+    before = { text, at: last };
+  }
+}
+
+function touch(one: DOMRect, other: DOMRect): boolean {
+  const isOnOneLine = one.top < other.bottom && other.top < one.bottom;
+  return isOnOneLine && other.left - one.right <= GAP && one.left - other.right <= GAP;
+}
+
+const isSeen = (text: Text): boolean => !text.parentElement?.closest('.unseen');
+
+function textsIn(within: Node): Text[] {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  return texts;
+}
+
+/** As many as its contents have. */
+const textsOf = (range: Range): Text[] => {
+  const { commonAncestorContainer: within } = range;
+  return within instanceof Text ? [within] : textsIn(within).filter((text) => range.intersectsNode(text));
+};
+
+/** Where on the page the part of a text is that is in a range. */
+function rectsOf(text: Text, range: Range): DOMRect[] {
+  const part = document.createRange();
+  part.selectNodeContents(text);
+  if (text === range.startContainer) part.setStart(text, range.startOffset);
+  if (text === range.endContainer) part.setEnd(text, range.endOffset);
+  return [...part.getClientRects()].filter(({ width }) => width > 0);
 }
 
 /** Each row of a table on a line, as a spreadsheet takes it, though a cell of it has several. */

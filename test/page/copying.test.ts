@@ -49,6 +49,14 @@ describe('what is selected on a page and copied', () => {
     assert.match(line, /\t74\.8475 0\.0026\d+ −154\.9434\tUSDT BTC USDC\t/);
   });
 
+  it('has a blank between two figures that stand apart on the page, though nothing but their place parts them', async () => {
+    assert.match(await copied('affiliates', '.funnel-step .figure'), /^\d+ 100\.0%$/);
+    await shown.close();
+    assert.match(await copied('affiliates', '.codes li'), /^abc\s0\.\d{12,17} 52\.2% \d users$/);
+    await shown.close();
+    assert.match(await copied('orders', '#outcome-filled'), /^Filled \d+$/);
+  });
+
   it('has a number alone with all its digits', async () => {
     assert.match(await copied('affiliates', '[data-tile=deposits] .tile-value'), /^[\d,]{16,}\.\d{10,}$/);
   });
