@@ -1,6 +1,7 @@
 /** Which orders need a look, for language models. No vscode. Loaded with the first question. */
 import { timestampOf } from '../model/calendar';
 import { sentencesOf } from '../model/coverage';
+import { pairOf } from '../model/describe';
 import { sentenceAsShown } from '../model/maskedWords';
 import { visible } from '../model/visible';
 import type { LookRules, Suspicion } from '../model/needsALook';
@@ -42,7 +43,8 @@ export async function suspicions(asked: AskedForFigures, rules: LookRules): Prom
   const histories = historiesToLookAt(open.items, chosen, DAYS, now);
   const unread: string[] = [];
   for (const { symbol, range, reaches } of histories) {
-    const isWhole = allowance.left > 0 && (await isRead(symbol, upToNow(range, now)));
+    // The service has no history of a symbol that it did not name.
+    const isWhole = symbol !== '' && allowance.left > 0 && (await isRead(symbol, upToNow(range, now)));
     signal.throwIfAborted();
     if (!isWhole || !reaches) unread.push(symbol);
   }
@@ -69,9 +71,9 @@ export async function suspicions(asked: AskedForFigures, rules: LookRules): Prom
       complete: isWhole,
       problems: cut(sentencesOf(coverage).map((each) => sentenceAsShown(each, display))),
       openOrders: items.length,
-      historyOf: histories.map(({ symbol }) => visible(symbol)),
+      historyOf: histories.flatMap(({ symbol }) => (symbol === '' ? [] : [visible(symbol)])),
       notLookedAt: NOT_LOOKED_AT,
-      ...(unread.length > 0 && { incompleteSymbols: unread.map((each) => visible(each)) }),
+      ...(unread.length > 0 && { incompleteSymbols: unread.map((each) => visible(each) || pairOf(each)) }),
       ...(!isWhole &&
         isSpent(spending) && { help: `The requests of this call were used up. To get more, ${raised(spending) ?? 'ask again later'}.` }),
       readAt: clock(coverage.asOf ?? now),

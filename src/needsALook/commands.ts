@@ -39,8 +39,8 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
       const now = session.client.serverNow();
       const signal = AbortSignal.any([canceled, session.signal]);
       for (const { symbol, range, reaches } of historiesToLookAt(content.items, [], LOOKED_AT_DAYS, now)) {
-        // What a person stopped is said to be missing, like what the service did not give.
-        if (signal.aborted) {
+        // What a person stopped is said to be missing, like what the service did not give: a symbol as well, of which it can be asked nothing.
+        if (signal.aborted || symbol === '') {
           incomplete.push(pairOf(symbol));
           continue;
         }

@@ -85,7 +85,7 @@ const NO_ORPHANS = { orphans: [], wanted: [] };
 /** The one that tells what became of an order that no longer is among the open ones. The hour it was read in is part of why: then it is asked anew. */
 function historyOf(order: Order | PlanOrder, readAt: number, now: number): HistoryWanted[] {
   const { orderId, symbol, createTime } = order;
-  if (!('triggerPrice' in order) || createTime === undefined || createTime < now - REACH) return [];
+  if (!('triggerPrice' in order) || symbol === '' || createTime === undefined || createTime < now - REACH) return [];
   return [{ symbol, range: { start: createTime, end: now }, why: `${orderId} ${Math.floor(readAt / HOUR)}` }];
 }
 

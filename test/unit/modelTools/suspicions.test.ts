@@ -48,6 +48,16 @@ describe('a language model that asks what needs a look', () => {
     assert.deepEqual([coverage.complete, coverage.incompleteSymbols, coverage.requests], [false, [BTC], 3]);
     assert.match(coverage.help ?? '', /raise "maxRequests" \(3 now, at most 1000\)/);
   });
+  it('is told of orders without a symbol that nobody can judge them, and asks the service for the history of none', async () => {
+    const { looks, service } = account({ open: [stop('11', '', { symbol: '' })] });
+    const { coverage } = await looks();
+    assert.deepEqual([coverage.complete, coverage.incompleteSymbols], [false, ['Unknown symbol']]);
+    assert.deepEqual((coverage as unknown as { historyOf: string[] }).historyOf, []);
+    assert.deepEqual(
+      service.calls.filter((call) => 'symbol' in call),
+      [],
+    );
+  });
   it('has old orders judged too, and is told of those that nobody can judge', async () => {
     const aged = (days: number) => {
       const createTime = NOW - days * 24 * HOUR;
