@@ -11,6 +11,7 @@ import { displayOptions, readSettings } from '../platform/settings';
 import { ownTimeZone } from '../platform/timeZone';
 import type { Kept } from '../primitives/kept';
 import type { Session, Store } from '../store/index';
+import { SessionEnded } from '../store/session';
 import { signalOf } from '../platform/commands';
 import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals } from './answers';
 import { consents, type Consent } from './consent';
@@ -177,7 +178,11 @@ const NOT_ALLOWED: Readonly<Record<Exclude<Consent, 'given'>, string>> = {
   other: 'Another account was chosen since this was allowed, so nothing was read. Ask again.',
 };
 
-const LEFT = 'Another account was chosen meanwhile, so the answer was dropped. Ask again.';
+/** An answer of a session that ended belongs to nothing that is shown now. */
+const leftFor = ({ signal }: Session): string =>
+  signal.reason instanceof SessionEnded && signal.reason.reopened
+    ? 'A setting or a key of the account was changed meanwhile, so the answer was dropped. Ask again.'
+    : 'Another account was chosen meanwhile, so the answer was dropped. Ask again.';
 
 const HIDDEN = 'Privacy mode was turned on meanwhile, so the answer was dropped. Ask again.';
 
@@ -228,14 +233,14 @@ export function toolsOf(store: Store, kept: Kept): Tools {
       };
       try {
         const answer = await TABLE[name].answer(asked);
-        if (session.ended) throw new Error(LEFT);
+        if (session.ended) throw new Error(leftFor(session));
         if (displayOptions().masked && !asked.display.masked) throw new Error(HIDDEN);
         const text = JSON.stringify({ account: session.account.label, privacyMode: asked.display.masked, ...answer }, null, 1);
         return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
       } catch (error) {
         if (token.isCancellationRequested) throw new vscode.CancellationError();
         // What was refused may name symbols of the account that is shown now.
-        if (session.ended) throw new Error(LEFT, { cause: error });
+        if (session.ended) throw new Error(leftFor(session), { cause: error });
         throw error instanceof RangeError ? error : new Error(describeError(error).text);
       }
     },

@@ -29,8 +29,17 @@ export interface SessionClient extends ServiceReader, Disposable {
 
 /** Why nothing is asked or answered any more: the session ended. */
 export class SessionEnded extends ServiceError {
-  constructor({ label }: AccountInfo) {
-    super('canceled', l10n.t`The account "${label}" is no longer active in this window.`);
+  /** @param reopened the account is shown as before, in a session of its own: nobody left it */
+  constructor(
+    { label }: AccountInfo,
+    readonly reopened = false,
+  ) {
+    super(
+      'canceled',
+      reopened
+        ? l10n.t`A setting or a key changed, so the account "${label}" was opened again and this was stopped. Start it again.`
+        : l10n.t`The account "${label}" is no longer active in this window.`,
+    );
   }
 }
 
@@ -160,10 +169,10 @@ export class Session implements Disposable {
     return part;
   }
 
-  /** Ends all that is under way for the account. */
-  dispose(): void {
+  /** Ends all that is under way for the account. @param next what is shown in its place */
+  dispose(next?: Session): void {
     if (this.ended) return;
-    this.ending.abort(new SessionEnded(this.account));
+    this.ending.abort(new SessionEnded(this.account, this.info.id === next?.info.id && this.readsAs(next)));
     for (const part of this.parts.values()) part.dispose();
     this.ledger.ifLoaded((ledger) => ledger.dispose());
     this.client.dispose();

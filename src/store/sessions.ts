@@ -98,7 +98,7 @@ export class Sessions implements Disposable {
     if (before && before === this.current) return this.renamed.fire();
     if (before !== this.current) {
       this.follow(this.current);
-      before?.dispose();
+      before?.dispose(this.current);
     }
     this.changed.fire();
   }
