@@ -16,7 +16,7 @@ import { sleep } from '../primitives/abort';
 import type { OrderChange, Session, Store } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
-import { vanishedOf, type SeenMemory, type Seen, type SeenUsers } from '../store/seen';
+import { memoryOf, vanishedOf, type SeenMemory, type Seen, type SeenUsers } from '../store/seen';
 import { tellChanges, tellSteps, endingOf } from './words';
 
 const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
@@ -80,7 +80,7 @@ export class Notifier implements vscode.Disposable {
       missed = changes.some(({ since }) => since !== undefined && !store.polls.openOrders.watchedSince(since));
     };
     await this.changes.look({ session, tell, gap, show, signal });
-    const seen = await memory.read(session.account.id);
+    const seen = await memoryOf(memory, session).read();
     if (signal.aborted || session.ended) return;
     if (seen) this.publish(seen, session);
     if (missed) await offerWatch();
@@ -93,8 +93,8 @@ export class Notifier implements vscode.Disposable {
     const { content } = store.affiliateUsers.list.state;
     if (!session || !content || content === this.lookedAt.users) return;
     this.lookedAt.users = content;
-    await memory.update(session.account.id, (seen) => (seen.users ? seen : { ...seen, users: this.seenUsers(session) }));
-    const seen = await memory.read(session.account.id);
+    await memoryOf(memory, session).update((seen) => (seen.users ? seen : { ...seen, users: this.seenUsers(session) }));
+    const seen = await memoryOf(memory, session).read();
     if (seen) this.publish(seen, session);
   }
 
@@ -165,10 +165,10 @@ export class Notifier implements vscode.Disposable {
     const { uid, period } = store.affiliateUsers.query;
     // Behind a filter there may be others that nobody saw.
     if (sight.list === 'users' && !sight.all && (uid !== undefined || !('days' in period))) return;
-    await memory.update(session.account.id, (seen) =>
+    await memoryOf(memory, session).update((seen) =>
       sight.list === 'users' ? { ...seen, users: this.seenUsers(session, seen.users) } : withSeen(seen, sight.orderIds),
     );
-    const seen = await memory.read(session.account.id);
+    const seen = await memoryOf(memory, session).read();
     if (seen) this.publish(seen, session);
   }
 

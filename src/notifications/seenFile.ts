@@ -34,6 +34,7 @@ const list = v.array(v.unknown());
 /** But for what the lists hold. */
 const SEEN = v.object({
   version: v.literal(VERSION),
+  owner: v.optional(v.string()),
   at: v.optional(time),
   whole: v.boolean(),
   orders: list,

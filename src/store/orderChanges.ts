@@ -20,7 +20,7 @@ import {
   withoutAsking,
 } from './orderCases';
 import type { OrderDetails } from './orderDetails';
-import { isUnchanged, type SeenMemory, type Seen } from './seen';
+import { isUnchanged, memoryOf, type SeenMemory, type Seen } from './seen';
 import type { Session } from './session';
 
 export interface OrderChange {
@@ -95,7 +95,8 @@ export class OrderChanges {
     const { content, loadedAt = Infinity } = this.store.of(session).openOrders.state;
     if (session.ended || !content) return;
     const { id } = session.account;
-    const seen = await this.memory.read(id);
+    const memory = memoryOf(this.memory, session);
+    const seen = await memory.read();
     if (session.ended || !seen) return;
     const now = this.now();
     // Another window has looked at a younger list since, and that was whole.
@@ -105,7 +106,7 @@ export class OrderChanges {
       this.quiet?.items === content.items && content.coverage.complete && isUnchanged(known, this.quiet.seen) && !this.unnoted.has(id);
     if (isQuiet(seen)) {
       let isStill = true;
-      await this.memory.update(id, (latest) => {
+      await memory.update((latest) => {
         isStill = isOld(latest) || isQuiet(latest);
         return isStill && !isOld(latest) ? { ...latest, at: now } : latest;
       });
@@ -137,7 +138,7 @@ export class OrderChanges {
     };
     let mine: readonly Notice[] = [];
     let takenAt = now;
-    const decided = await this.memory.update(id, (latest) => {
+    const decided = await memory.update((latest) => {
       takenAt = this.now();
       const { seen: after, notices } = taken(
         looked(withoutTold(latest, this.window, this.unnoted.get(id) ?? [])),
@@ -162,7 +163,7 @@ export class OrderChanges {
       return { orderId, steps, order, since: from };
     });
     show(changes, decided);
-    if (!(await this.memory.update(id, (latest) => withoutTold(latest, this.window, mine)))) this.unnoted.set(id, mine);
+    if (!(await memory.update((latest) => withoutTold(latest, this.window, mine)))) this.unnoted.set(id, mine);
   }
 
   /** Asks about those that are due, ten at most: those first that left the list, and of these that were asked about least. */

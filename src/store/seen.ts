@@ -1,5 +1,6 @@
 /** What is remembered of an account between two looks, also when VS Code was closed: ids and states, no amounts. */
 import type { OrderPhase, Step } from '../model/orderSteps';
+import type { Session } from './session';
 
 export interface SeenOrder {
   readonly phase?: OrderPhase | undefined;
@@ -47,6 +48,8 @@ export interface SeenUsers {
 }
 
 export interface Seen {
+  /** Whose data it is about, see `Session`: the same account may get the key of another one, in any window. Undefined of earlier versions. */
+  readonly owner?: string | undefined;
   /** When the list was looked at last, epoch milliseconds of the local clock; undefined before the first look. */
   readonly at?: number | undefined;
   /** Whether the list was whole then: an order that it lacked was placed since. */
@@ -75,6 +78,7 @@ export function vanishedOf({ orders, ended }: Seen): string[] {
 
 /** Whether two are the very same but for when they were looked at: told apart by identity, which costs nothing with very many orders. */
 export const isUnchanged = (one: Seen, other: Seen): boolean =>
+  one.owner === other.owner &&
   one.whole === other.whole &&
   one.orders === other.orders &&
   one.ended === other.ended &&
@@ -113,4 +117,22 @@ export interface SeenMemory {
   update(accountId: string, change: (seen: Seen) => Seen): Promise<Seen | undefined>;
   /** The account was removed. */
   forget(accountId: string): Promise<void>;
+}
+
+/** What is remembered of a session's account; what is about orders of the key before, or of other hosts, was never seen of it. */
+interface SessionMemory {
+  read(): Promise<Seen | undefined>;
+  update(change: (seen: Seen) => Seen): Promise<Seen | undefined>;
+}
+
+/** See {@link SeenMemory}. */
+export function memoryOf(memory: SeenMemory, { account: { id }, owner }: Pick<Session, 'account' | 'owner'>): SessionMemory {
+  const own = (seen: Seen): Seen => (seen.owner === owner ? seen : { ...(seen.owner === undefined ? seen : NOTHING_SEEN), owner });
+  return {
+    async read() {
+      const seen = await memory.read(id);
+      return seen && own(seen);
+    },
+    update: (change) => memory.update(id, (latest) => own(change(own(latest)))),
+  };
 }

@@ -77,7 +77,7 @@ export class Session implements Disposable {
     readonly client: SessionClient,
     now?: () => number,
     ledger = async (): Promise<Ledger> => new (await import('./ledger')).Ledger(),
-    private readonly owner = info.id,
+    readonly owner = info.id,
   ) {
     this.ledger = once(async () => {
       const isLate = this.ended;
