@@ -6,7 +6,6 @@ import type { JsonObject } from '../../api/record';
 import { parseJson, storedJson } from '../../api/wire';
 import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from '../../model/affiliate';
 import type { OrderDetail, PlanOrder } from '../../model/order';
-import { contractName } from '../../model/order';
 import { keyOf } from '../../model/symbols';
 import type { TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
@@ -27,19 +26,12 @@ import {
   type Trouble,
   UNIT,
 } from './protocol';
+import { keptOrder, type ToKeep } from './keptOrder';
 import { ArchiveThread } from './thread';
 import { ArchiveTrouble } from './trouble';
 
 /** Orders in one message: a few milliseconds of either thread. */
 const BATCH = 200;
-
-/** What an answer said, until its turn comes. */
-interface ToKeep {
-  readonly order: PlanOrder | OrderDetail;
-  readonly source: OrderSource;
-  readonly symbol: string;
-  readonly at: number;
-}
 
 export interface ArchiveOptions {
   readonly file: string;
@@ -59,6 +51,7 @@ export class Archive {
   private readonly thread: ArchiveThread;
   private readonly troubled = new Emitter<Trouble>();
   private readonly rescued = new Emitter<Damage>();
+  /** What answers said, until its turn comes. */
   private pending: ToKeep[] = [];
   /** What is to be kept is handed over one after the other. */
   private turn: Promise<void> = Promise.resolve();
@@ -265,19 +258,4 @@ export class Archive {
     this.pending = [];
     if (!this.ended) this.troubled.fire(trouble);
   }
-}
-
-function keptOrder({ order, source, symbol: asked, at }: ToKeep): KeptOrder | undefined {
-  const record = storedJson(order.raw);
-  if (record === undefined) return undefined;
-  const symbol = order.symbol === '' ? asked : order.symbol;
-  const plan = 'triggerPrice' in order ? order : undefined;
-  return {
-    ...{ orderId: order.orderId, kind: plan ? 'planOrder' : 'orderDetail', source, symbol, symbolKey: keyOf(symbol) },
-    ...{ clientOid: order.clientOid, createdAt: order.createTime, triggeredAt: plan?.triggerTime },
-    ...{ action: contractName(order.action), execution: contractName(order.execution), status: contractName(order.status) },
-    ...{ isFinal: order.status.final, size: order.size, filled: order.filledQty, price: order.price, averagePrice: order.priceAvg },
-    ...{ triggerPrice: plan?.triggerPrice ?? '', fee: order.fee, profit: order.totalProfits, readAt: at },
-    record,
-  };
 }

@@ -11,13 +11,16 @@ import { type Answer, isKeepable, type KeptReading, type Taken, UNIT } from './p
 import { putRow, pagesOf, type Schema } from './rows';
 import { strangersIn } from './sameAccount';
 import type { Table } from './schema';
-import { isLaterRecord, mergedOrder, mergedVersions } from './versions';
+import { isLaterRecord, mergedOrder, mergedVersions, orderByVersions } from './versions';
 
 /** Orders or users of one step: some milliseconds. */
 const STEP = 200;
 
-/** @param proofs whether what the other one says is complete may be taken, too: where it is of this account */
-export function* joining(database: Database, proofs: boolean): Generator<Answer<'take'>, void> {
+/**
+ * @param proofs whether what the other one says is complete may be taken, too: where it is of this account
+ * @param whole nothing of the other one is lost
+ */
+export function* joining(database: Database, proofs: boolean, whole: boolean): Generator<Answer<'take'>, void> {
   const count = (table: Table): number => Number(database.get(`SELECT count(*) AS n FROM other.${table}`)?.['n']);
   const total = count('orders') + count('users') + (proofs ? count('closings') + count('readings') : 0);
   const taken = { orders: 0, versions: 0, users: 0, closings: 0, proofs: 0, gaveUp: false, distrusted: false };
@@ -29,8 +32,8 @@ export function* joining(database: Database, proofs: boolean): Generator<Answer<
       yield { done, total };
     }
   };
-  yield* each('orders', STEP, (row) => takeOrder(database, row, taken));
-  yield* each('users', STEP, (row) => takeUser(database, row, taken));
+  yield* each('orders', STEP, (row) => takeOrder(database, row, whole, taken));
+  yield* each('users', STEP, (row) => takeUser(database, row, whole, taken));
   if (proofs) {
     // A closing says what was read whole, too.
     yield* each('closings', 1, (row) => takeClosing(database, row, taken));
@@ -45,13 +48,14 @@ type Counts = { -readonly [Name in keyof Taken]: Taken[Name] };
 const versionsOf = (database: Database, schema: Schema, table: 'records' | 'user_records', id: string): Row[] =>
   database.all(`SELECT * FROM ${schema}.${table} WHERE ${table === 'records' ? 'order_id' : 'uid'} = ? ORDER BY id`, id);
 
-function takeOrder(database: Database, theirs: Row, taken: Counts): void {
-  const id = String(theirs['order_id']);
+function takeOrder(database: Database, row: Row, whole: boolean, taken: Counts): void {
+  const id = String(row['order_id']);
   const versions = versionsOf(database, 'other', 'records', id);
   if (!isKeepable(id) || versions.length === 0) return;
+  const theirs = whole ? row : orderByVersions(row, versions);
   const ours = database.get('SELECT * FROM main.orders WHERE order_id = ?', id);
   // In the middle of what is called complete nothing comes up, or nothing that was proven by that rule is.
-  if (theirs['is_past'] === 1 && ours?.['is_past'] !== 1 && isProven(database, theirs)) {
+  if (row['is_past'] === 1 && ours?.['is_past'] !== 1 && isProven(database, row)) {
     database.run('DELETE FROM main.proofs');
     taken.gaveUp = true;
   }
@@ -65,10 +69,13 @@ function isProven(database: Database, { created_at: time = null, symbol_key: key
   return found.some(({ symbol }) => keyOf(String(symbol)) === key);
 }
 
-function takeUser(database: Database, theirs: Row, taken: Counts): void {
-  const id = String(theirs['uid']);
+function takeUser(database: Database, row: Row, whole: boolean, taken: Counts): void {
+  const id = String(row['uid']);
   const versions = versionsOf(database, 'other', 'user_records', id);
-  if (!isKeepable(id) || versions.length === 0) return;
+  const last = versions.at(-1);
+  if (!isKeepable(id) || !last) return;
+  // Later than that it may have been read as what is lost.
+  const theirs = whole ? row : { ...row, read_at: last['read_at'] ?? null };
   const ours = database.get('SELECT * FROM main.users WHERE uid = ?', id);
   const isTheirs = !ours || Number(theirs['read_at']) > Number(ours['read_at']);
   if (isTheirs) putRow(database, 'main', 'users', theirs);

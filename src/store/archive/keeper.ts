@@ -32,6 +32,8 @@ export class Keeper {
   private exporting: Generator<string[], void> | undefined;
   private importing: Generator<Answer<'readExport'>, void> | undefined;
   private taking: Generator<Answer<'take'>, void> | undefined;
+  /** Nothing is lost of what is beside this one. */
+  private isWhole = true;
 
   /**
    * @param tell is told of a file that turned out to be damaged, and what could be saved of it
@@ -179,17 +181,22 @@ export class Keeper {
     return nextOf(this.exporting);
   }
 
-  beside = ({ file }: Given<'beside'>): Answer<'beside'> => attached(this.of, file);
+  beside({ file }: Given<'beside'>): Answer<'beside'> {
+    this.isWhole = true;
+    return attached(this.of, file);
+  }
 
   readExport({ file, begin }: Given<'readExport'>): Answer<'readExport'> {
     if (begin) this.importing = importing(this.of, file);
-    return nextOf(this.importing);
+    const answer = nextOf(this.importing);
+    if (answer.is?.kind === 'export') this.isWhole = answer.is.whole;
+    return answer;
   }
 
   judge = (): Answer<'judge'> => judge(this.of);
 
   take({ proofs, begin }: Given<'take'>): Answer<'take'> {
-    if (begin) this.taking = joining(this.of, proofs);
+    if (begin) this.taking = joining(this.of, proofs, this.isWhole);
     return nextOf(this.taking);
   }
 

@@ -1,6 +1,7 @@
 /** Plan orders, with the versions of their records: the rows of two tables. */
 import { type Database, numberOf, type Row, textOf } from './database';
 import type { Answer, Given, KeptOrder, RecalledOrder } from './protocol';
+import { putRow } from './rows';
 
 const RECALLED = `SELECT orders.order_id, orders.created_at, orders.is_past, orders.read_at, records.kind, records.source, records.record
   FROM orders JOIN records ON records.order_id = orders.order_id`;
@@ -27,7 +28,7 @@ function keepOrder(database: Database, order: KeptOrder, past: boolean): void {
     if (past) database.run('UPDATE orders SET is_past = 1 WHERE order_id = ?', orderId);
     return;
   }
-  putRow(database, order, known, past || known?.['is_past'] === 1);
+  putRow(database, 'main', 'orders', rowOf(order, known, past || known?.['is_past'] === 1));
   const last = database.get('SELECT record FROM records WHERE order_id = ? AND kind = ? ORDER BY id DESC LIMIT 1', orderId, kind);
   if (last?.['record'] === record) return;
   database.run(
@@ -37,34 +38,33 @@ function keepOrder(database: Database, order: KeptOrder, past: boolean): void {
 }
 
 /** Details leave out what only lists have, and what one leaves out stays as it was. */
-function putRow(database: Database, order: KeptOrder, known: Row | undefined, past: boolean): void {
+export function rowOf(order: KeptOrder, known: Row | undefined, past: boolean): Row {
   const isDetail = order.kind === 'orderDetail';
   const told = (value: string, column: string): string => (isDetail && value === '' ? textOf(known?.[column]) : value);
   const time = (value: number | undefined, column: string): number | null => value ?? numberOf(known?.[column]) ?? null;
-  database.run(
-    `INSERT OR REPLACE INTO orders VALUES (${Array(21).fill('?').join(', ')})`,
-    order.orderId,
-    told(order.symbol, 'symbol'),
-    told(order.symbolKey, 'symbol_key'),
-    told(order.clientOid, 'client_oid'),
-    time(order.createdAt, 'created_at'),
-    time(order.triggeredAt, 'triggered_at'),
-    told(order.action, 'action'),
-    told(order.execution, 'execution'),
-    told(order.status, 'status'),
-    order.isFinal || known?.['is_final'] === 1 ? 1 : 0,
-    told(order.size, 'size'),
-    told(order.filled, 'filled'),
-    told(order.price, 'price'),
-    told(order.averagePrice, 'average_price'),
-    told(order.triggerPrice, 'trigger_price'),
-    told(order.fee, 'fee'),
-    told(order.profit, 'profit'),
-    past ? 1 : 0,
-    order.readAt,
-    isDetail ? (numberOf(known?.['listed_at']) ?? null) : order.readAt,
-    isDetail ? order.readAt : (numberOf(known?.['detailed_at']) ?? null),
-  );
+  return {
+    order_id: order.orderId,
+    symbol: told(order.symbol, 'symbol'),
+    symbol_key: told(order.symbolKey, 'symbol_key'),
+    client_oid: told(order.clientOid, 'client_oid'),
+    created_at: time(order.createdAt, 'created_at'),
+    triggered_at: time(order.triggeredAt, 'triggered_at'),
+    action: told(order.action, 'action'),
+    execution: told(order.execution, 'execution'),
+    status: told(order.status, 'status'),
+    is_final: order.isFinal || known?.['is_final'] === 1 ? 1 : 0,
+    size: told(order.size, 'size'),
+    filled: told(order.filled, 'filled'),
+    price: told(order.price, 'price'),
+    average_price: told(order.averagePrice, 'average_price'),
+    trigger_price: told(order.triggerPrice, 'trigger_price'),
+    fee: told(order.fee, 'fee'),
+    profit: told(order.profit, 'profit'),
+    is_past: past ? 1 : 0,
+    read_at: order.readAt,
+    listed_at: isDetail ? (numberOf(known?.['listed_at']) ?? null) : order.readAt,
+    detailed_at: isDetail ? order.readAt : (numberOf(known?.['detailed_at']) ?? null),
+  };
 }
 
 /** Whether it is kept as one of a history. */

@@ -1,8 +1,11 @@
 /** What two archives have of one order or user, as one that had read both would have it. */
-import { orderDetail } from '../../api/decode';
+import { orderDetail, planOrder } from '../../api/decode';
 import type { JsonObject } from '../../api/record';
 import { parseJson } from '../../api/wire';
 import type { Row } from './database';
+import { keptOrder } from './keptOrder';
+import { rowOf } from './orderRows';
+import type { OrderSource } from './protocol';
 
 /**
  * Each version once, in the order of reading, with when it was read first; of each kind the newest of the one that knew it last is the
@@ -29,6 +32,25 @@ export function mergedVersions(ours: readonly Row[], theirs: readonly Row[], isT
     else if (Number(version['read_at']) < Number(same?.['read_at'])) merged[at] = { ...same, read_at: version['read_at'] ?? null };
   }
   return merged;
+}
+
+/**
+ * An order of which versions may be lost: what the last of those that are there say of it, as of when they were read first. Its row may have
+ * been made of one that is not, and what it was by that is a past order only if a version shows it.
+ * @param versions oldest first
+ */
+export function orderByVersions(row: Row, versions: readonly Row[]): Row {
+  const newest = [...new Map(versions.map((version) => [version['kind'], version])).values()];
+  newest.sort((one, other) => Number(one['read_at']) - Number(other['read_at']));
+  let known: Row | undefined;
+  for (const { kind, source, read_at: readAt, record } of newest) {
+    const raw = parseJson(String(record)) as JsonObject;
+    const order = kind === 'orderDetail' ? orderDetail(raw) : planOrder(raw);
+    const kept = keptOrder({ order, source: source as OrderSource, symbol: String(row['symbol']), at: Number(readAt) });
+    if (kept && (kept.isFinal || known?.['is_final'] !== 1)) known = rowOf(kept, known, false);
+  }
+  const isShown = known?.['is_final'] === 1 || versions.some(({ source }) => source === 'orderHistory');
+  return { ...row, ...known, is_past: isShown ? (row['is_past'] ?? 0) : 0 };
 }
 
 /** An order that is over can change no more; else what was read last counts, and what it leaves out is as the other one has it. */
