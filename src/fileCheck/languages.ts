@@ -22,18 +22,19 @@ export const FOREIGN_NAMES: Readonly<Partial<Record<Field | 'id', string>>> = {
     'richtung seite kaufverkauf dirección lado sens côté direction direzione lato direção kierunek strona směr strana сторона направление ' +
     'yön taraf işlemyönü 売買 売買区分 取引方向 구분 종류 방향 매매구분 方向 买卖方向 交易方向 買賣方向',
   size:
-    'menge anzahl stückzahl stück stk ordermenge auftragsmenge cantidad quantité quantità quantidade ilość wielkość množství количество ' +
+    'menge anzahl stückzahl stück stk ordermenge auftragsmenge cantidad quantité qté quantità quantidade ilość wielkość množství количество ' +
     'объем объём miktar emirmiktarı 数量 注文数量 수량 주문수량 委托数量 委托量 订单数量 數量 委託數量 訂單數量',
   filledQty:
-    'ausgeführtemenge ausgeführt cantidadejecutada ejecutado quantitéexécutée exécuté quantitàeseguita eseguito quantidadeexecutada executado ' +
+    'ausgeführtemenge ausgeführt cantidadejecutada ejecutado quantitéexécutée qtéexécutée exécuté quantitàeseguita eseguito quantidadeexecutada executado ' +
     'zrealizowano wykonano исполнено gerçekleşen gerçekleşenmiktar 約定数量 체결수량 체결량 成交数量 成交量 已成交数量 成交數量 已成交數量',
   price:
     'preis kurs limitpreis limitkurs orderpreis precio preciolímite preciodelaorden prix prixlimite prixdelordre prezzo prezzolimite preço ' +
     'preçolimite cena cenalimit limitcena limitnícena цена ценаордера лимитнаяцена fiyat emirfiyatı 価格 注文価格 指値 가격 주문가격 주문가 委托价格 委托价 ' +
     '订单价格 限价 價格 委託價格 訂單價格 價錢',
   priceAvg:
-    'durchschnittspreis durchschnittskurs ausführungskurs ausführungspreis preciomedio preciopromedio prixmoyen prezzomedio preçomédio ' +
-    'średniacena cenaśrednia průměrnácena средняяцена ortalamafiyat ortfiyat 平均価格 約定価格 평균가 평균단가 평균체결가 成交均价 均价 平均价格 成交价 ' +
+    'durchschnittspreis durchschnittskurs ausführungskurs ausführungspreis øpreis økurs øausführungspreis øausführungskurs preciomedio ' +
+    'preciopromedio prixmoyen prixmoyendexécution prezzomedio prezzomediodiesecuzione preçomédio preçomédiodeexecução ' +
+    'średniacena cenaśrednia průměrnácena средняяцена ortalamafiyat ortfiyat 平均価格 約定価格 平均約定価格 約定平均価格 평균가 평균단가 평균체결가 成交均价 均价 平均价格 成交价 ' +
     '成交價 成交均價 均價 平均價格',
   triggerPrice:
     'auslösepreis triggerpreis stoppreis stopkurs preciodeactivación preciodeactivacion preciodedisparo preciostop prixdedéclenchement ' +

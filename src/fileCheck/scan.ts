@@ -22,6 +22,7 @@ import { MOST_ORDERS, Stories } from './stories';
 import type { FileOrder } from './story';
 import { drawnRow, headOf, TableReader } from './table';
 import { isTrialName } from './trials';
+import { inUsualWidth } from './widths';
 
 export interface ScanOptions {
   /** The file's name or language says that it is a table. */
@@ -107,7 +108,8 @@ export class Scanner {
   }
 
   /** The next part of the text. */
-  *read(text: string): Work<void> {
+  *read(written: string): Work<void> {
+    const text = inUsualWidth(written);
     let from = 0;
     let paused = 0;
     if (this.pending.endsWith('\r') && text !== '') {

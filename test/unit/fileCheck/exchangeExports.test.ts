@@ -45,6 +45,28 @@ describe('an export of orders as exchanges and spreadsheets write it', () => {
     assert.equal(await told('Order ID,Status,Price (USDT),Price (BTC)', `${ID},Filled,1,2`), 'agrees: status', 'it is unknown which');
   });
 
+  it('has its amounts compared where digits and brackets are as wide as the Japanese around them', async () => {
+    const wide = (text: string): string => text.replace(/[\d.]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfe_e0));
+    const head = '注文番号,状態,数量（ＢＴＣ）,約定数量（BTC）,価格（USDT）,約定平均価格';
+    const row = (id: string, ...amounts: string[]): string => [wide(id), '約定', ...amounts.map(wide)].join(',');
+    assert.equal(await told(head, row(ID, '4.21', '4.21', '64213.7', '64209.3')), 'agrees: status, size, filledQty, price, priceAvg');
+    assert.equal(await told(head, row(ID, '4.22', '4.21', '64213.7', '64209.3')), 'differs: size');
+    assert.equal(await told(head, row(ID, '4.21', '4.21', '64213.8', '64209.3')), 'differs: price');
+    assert.equal(await told(head, row(ID, '4.21', '4.21', '64213.7', '64209.4')), 'differs: priceAvg');
+    assert.equal((await checked(head, row(`${ID.slice(0, -1)}1`, '4.21', '4.21', '64213.7', '64209.3'))).verdict, 'unknown');
+    // A comma that wide parts no cells.
+    assert.equal(await told('注文番号,メモ,状態,数量', `${ID},成功，全部,約定,4.22`), 'differs: size');
+  });
+
+  it('has its average price and its size compared under the heads of French and German sheets', async () => {
+    const rows = async (head: string): Promise<string[]> =>
+      Promise.all([`${ID};filled;4,21;64209,3`, `${ID};filled;4,22;64209,3`, `${ID};filled;4,21;64209,4`].map((row) => told(head, row)));
+    const expected = ['agrees: status, size, priceAvg', 'differs: size', 'differs: priceAvg'];
+    assert.deepEqual(await rows("N° d'ordre;Statut;Qté;Prix moyen d'exécution"), expected);
+    assert.deepEqual(await rows('Auftragsnummer;Status;Menge;Ø Preis'), expected);
+    assert.deepEqual(await rows('Auftragsnummer;Status;Menge (BTC);Ø-Ausführungspreis (USDT)'), expected);
+  });
+
   it('has its average price compared, whatever order its words have', async () => {
     for (const name of ['Average filled price', 'Avg Filled Price', 'filled_avg_price', 'avgExecutionPrice', 'Avg. Filled Price (USDT)']) {
       assert.equal(await told(`Order ID,Status,${name}`, `${ID},Filled,64209.3`), 'agrees: status, priceAvg', name);
