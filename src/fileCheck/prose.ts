@@ -49,6 +49,10 @@ const DETAILS = [
   ['size', /^\d[\d.]*(?: [A-Z0-9]{2,8})?$/],
 ] as const;
 
+/** `order 5 BTCUSDT buy filled`: which order it is, without brackets, and then what became of it. */
+const BEHIND_ID =
+  /(?<=\border(?:\W{1,4}(?:id\W{1,4})?\d{15,20}|=)['"]?) {1,3}(?:(?<pair>[A-Z0-9]{2,12}[-/_]?USD[TC]?)(?: (?<side>buy|sell|BUY|SELL))?|(?<first>buy|sell|BUY|SELL) (?<second>[A-Z0-9]{2,12}[-/_]?USD[TC]?))(?= (?<state>\p{L}+)\b)/u;
+
 /** A coin that is traded by the thousand, which would be taken for a number more: `20 1000PEPE`. */
 const COUNTED = / \d+[A-Z]+$/;
 
@@ -82,15 +86,22 @@ export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: 
     if (words.of(value) !== undefined) from += LISTED.exec(text.slice(from, from + 100))?.[0].length ?? 0;
   }
   prose += withoutNames(text.slice(from));
-  const status = hasStatus ? undefined : words.inText(prose.replace(COMPARED, ' ! '));
+  const which = BEHIND_ID.exec(prose);
+  const { pair, side, first, second, state = '' } = which?.groups ?? {};
+  const [symbol, way] = [pair ?? second, side ?? first];
+  const isTold = which !== null && words.of(state) !== undefined;
+  const sentence = isTold ? prose.slice(0, which.index) + prose.slice(which.index + which[0].length) : prose;
+  const status = hasStatus ? undefined : words.inText(sentence.replace(COMPARED, ' ! '));
   const actions = hasAction
     ? []
     : matchesIn(prose, ACTION).filter(({ index }) => !PLANNED.test(prose.slice(Math.max(0, index - 40), index)));
   const [action] = actions[0] ?? [];
   const said: { -readonly [Key in keyof Said]: Said[Key] } = status === undefined ? {} : detailsOf(text);
   if (status !== undefined) said.status = status;
+  if (status !== undefined && isTold && symbol !== undefined) said.symbol = symbol;
   const amount = status !== undefined && words.of(status) === 'filled' ? amountBeside(status, prose) : undefined;
   if (amount !== undefined) said.filledQty = amount;
   if (action !== undefined && actions.every(([each]) => each.toLowerCase() === action.toLowerCase())) said.action = action;
+  else if (status !== undefined && isTold && !hasAction && way !== undefined) said.action = way;
   return said;
 }

@@ -28,6 +28,23 @@ describe('a line with one key and its value', () => {
   });
 });
 
+describe('a line that names the pair and the side of its order behind the id', () => {
+  it('says them, and what became of it', () => {
+    const told = { status: 'canceled', symbol: 'BTCUSDT', action: 'buy', filledQty: '0', price: '5' };
+    assert.deepEqual(said(`12:00:01 | INFO | bot:88 - order ${ID} BTCUSDT buy canceled filled=0 price=5`), [[ID, told]]);
+    assert.deepEqual(said(`order ${ID} buy BTCUSDT canceled filled=0 price=5`), [[ID, told]]);
+    assert.deepEqual(said(`order_id=${ID} BTCUSDT buy canceled filled=0 price=5`), [[ID, told]]);
+    assert.deepEqual(said(`order ${ID} ETH/USDT filled price=5`), [[ID, { status: 'filled', symbol: 'ETH/USDT', price: '5' }]]);
+  });
+
+  it('says nothing of what may become of it, or of another one', () => {
+    for (const text of [`if order ${ID} BTCUSDT buy filled price=5`, `order ${ID} BTCUSDT buy not filled price=5`])
+      assert.deepEqual(said(text), [[ID, { price: '5' }]], text);
+    assert.deepEqual(said(`hedge for order ${ID} BTCUSDT sell filled`), [[ID, {}]]);
+    assert.deepEqual(said(`order ${ID} BTCUSDT buy limit price=5`), [[ID, { price: '5' }]]);
+  });
+});
+
 describe('a record over several lines', () => {
   it('goes on behind a list and a text that are indented further', () => {
     for (const inside of ['  tags:\n    - a\n    - b', '  note: >\n    some words\n    and more'])
