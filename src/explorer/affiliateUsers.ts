@@ -25,7 +25,7 @@ import {
   type ViewDefinition,
 } from './view';
 
-export function affiliateUsersView({ store, choices }: ExplorerDependencies, selected: () => readonly Node[]): ViewDefinition {
+export function affiliateUsersView({ store, choices }: ExplorerDependencies, atKeys: () => Promise<readonly Node[]>): ViewDefinition {
   const { sessions, news } = store;
   const chosen = (): Choices['affiliateUsers'] => choices.current.affiliateUsers;
   store.affiliateUsers.setQuery(chosen());
@@ -105,7 +105,8 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, sel
       [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.loadMore()),
       [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices, sessions.current?.signal),
       [COMMANDS.affiliateUsersGroupBy]: async () => (await import('./pickers')).groupUsers(choices),
-      [COMMANDS.affiliateUsersCopyUid]: (...args) => copyUids(nodesOf(args, selected()), args[0] !== SELECTION),
+      [COMMANDS.affiliateUsersCopyUid]: async (...args) =>
+        args[0] === SELECTION ? copyUids(await atKeys(), false) : copyUids(nodesOf(args), true),
     },
   };
 }

@@ -14,34 +14,39 @@ import { visible } from '../model/visible';
 import type { Node, OrderNode } from './nodes';
 import { orFailure, type Command, type ExplorerDependencies } from './view';
 
-/** What a key does to the rows that are selected, see the key bindings of the manifest. */
+/** What a key does to the row that has the focus, and to all that are selected with it: see the key bindings of the manifest. */
 export const SELECTION = 'selection';
 
 /** The rows a command is about: of a menu on several rows VS Code hands over the row of the menu and all that are selected. */
-export function nodesOf([target, all]: readonly unknown[], selected: readonly Node[]): readonly Node[] {
-  if (target === SELECTION) return selected;
+export function nodesOf([target, all]: readonly unknown[]): readonly Node[] {
   if (Array.isArray(all) && all.length > 0) return all as Node[];
   return typeof target === 'object' && target !== null && 'kind' in target ? [target as Node] : [];
 }
 
 const isOrder = (node: Node): node is OrderNode => node.kind === 'order';
 
+/** Of a suspicion the ids of those that need the look. */
+function idsOfRow(node: Node): readonly string[] {
+  if (node.kind === 'suspicion') return node.suspicion.orderIds;
+  return isOrder(node) ? [node.order.orderId] : [];
+}
+
 /** Commands on orders. Each takes an order id or rows of a tree, else asks which of the loaded orders is meant. */
 export function orderCommands(
   { store, documents }: ExplorerDependencies,
-  selected: () => readonly Node[],
+  atKeys: () => Promise<readonly Node[]>,
 ): Readonly<Record<string, Command>> {
   const loaded = (): PlanOrder[] => [...(store.openOrders.state.content?.items ?? []), ...store.orderHistory.loaded()];
 
   async function ordersOf(args: readonly unknown[]): Promise<PlanOrder[]> {
     const [target] = args;
-    if (typeof target === 'string' && target !== SELECTION) {
+    if (typeof target === 'string') {
       const order = loaded().find(({ orderId }) => withoutZeros(orderId) === withoutZeros(target));
       if (!order) throw new RangeError(l10n.t`No loaded order has the ID "${target.slice(0, 60)}".`);
       return [order];
     }
-    const orders = nodesOf(args, selected()).filter(isOrder);
-    if (orders.length > 0 || target === SELECTION) return orders.map(({ order }) => order);
+    const orders = nodesOf(args).filter(isOrder);
+    if (orders.length > 0) return orders.map(({ order }) => order);
     const [all, account] = [orFailure(loaded(), store.openOrders.state), tokenOf(store.sessions.current?.signal)];
     const items = (await orderItems(all, displayOptions())).map((item, place) => ({ ...item, order: all[place] as PlanOrder }));
     const placeHolder = items.length > 0 ? l10n.t('Choose an order') : l10n.t('No orders are loaded yet');
@@ -67,12 +72,14 @@ export function orderCommands(
     vscode.window.setStatusBarMessage(withoutIcons(copied), 3000);
   };
   const copiedId = (id: string): string => l10n.t`Copied order ID ${id}`;
-  const copyIds = on((orders) => {
-    const ids = orders.map(({ orderId }) => orderId);
+  const copyIds = async (...args: readonly unknown[]): Promise<void> => {
+    const [target] = args;
+    const ids = target === SELECTION ? (await atKeys()).flatMap(idsOfRow) : (await ordersOf(args)).map(({ orderId }) => orderId);
     const { length } = ids;
+    if (length === 0) return;
     const copied = length === 1 ? copiedId(ids.join('')) : plural(length, l10n.t('Copied {0} order ID|Copied {0} order IDs'));
-    return copy(ids.join('\n'), copied);
-  });
+    await copy(ids.join('\n'), copied);
+  };
 
   return {
     // An id that somebody hands in needs no order behind it.

@@ -8,6 +8,7 @@ import { affiliateUsersView } from './affiliateUsers';
 import { listOf } from './beingRead';
 import { RememberedChoices } from './choices';
 import { clicksOn } from './clicks';
+import { rowsAtKeys } from './focused';
 import type { Node, RowAct } from './nodes';
 import { openOrdersView } from './openOrders';
 import { orderHistoryView } from './orderHistory';
@@ -41,9 +42,10 @@ export interface OpenViews extends Disposable {
 export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<ViewId, ViewHandle>): OpenViews {
   const choices = new RememberedChoices(sidebar.workspaceState, () => readSettings().privacyMode);
   const dependencies = { ...sidebar, choices };
-  /** The selected rows of the view that was used last. */
-  let latest: vscode.TreeView<Node> | undefined;
-  const selected = (): readonly Node[] => latest?.selection ?? [];
+  const atKeys = rowsAtKeys(
+    [...handles.values()].map(({ view }) => view),
+    () => vscode.commands.executeCommand('list.toggleSelection'),
+  );
   const show = (orderId: string): void => void vscode.commands.executeCommand(COMMANDS.orderShow, orderId);
   // Where lists open with a double click VS Code tells of nothing less.
   const isDouble = (): boolean => vscode.workspace.getConfiguration('workbench.list').get('openMode') === 'doubleClick';
@@ -51,7 +53,7 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
   const definitions = [
     openOrdersView(dependencies),
     orderHistoryView(dependencies),
-    affiliateUsersView(dependencies, selected),
+    affiliateUsersView(dependencies, atKeys),
     needsALookView(dependencies),
   ];
   const trees = new Map<ViewId, Tree>();
@@ -61,10 +63,7 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
     if (!handle) continue;
     const tree = new Tree(definition.id, definition.rows, displayOptions, { treeItemOf, tooltipOf }, (node) => handle.changed.fire(node));
     trees.set(definition.id, tree);
-    parts.push(
-      open(handle.view, definition, tree, sidebar.store.sessions),
-      handle.view.onDidChangeSelection(() => (latest = handle.view)),
-    );
+    parts.push(open(handle.view, definition, tree, sidebar.store.sessions));
   }
   const acts: Readonly<Record<RowAct['act'], (view: ViewId, of?: string) => unknown>> = {
     openOrder: (_, orderId = '') => (isDouble() ? show(orderId) : clicks.click(orderId)),
@@ -88,15 +87,15 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
     choices,
     act,
     commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), {
-      ...orderCommands(dependencies, selected),
+      ...orderCommands(dependencies, atKeys),
       ...Object.fromEntries([...handles].map(([id, { view }]) => [`${id}.row`, () => actOnSelected(id, view)])),
       [COMMANDS.orderOpen]: (row) => {
-        const [node] = nodesOf([row], []);
+        const [node] = nodesOf([row]);
         if (node?.kind === 'order') return Promise.resolve(vscode.commands.executeCommand(COMMANDS.orderShow, node));
         clicks.enter();
         return Promise.resolve(vscode.commands.executeCommand('list.select'));
       },
-      [COMMANDS.export]: async (...target) => (await import('./export')).exportList(dependencies, nodesOf(target, selected())),
+      [COMMANDS.export]: async (...target) => (await import('./export')).exportList(dependencies, nodesOf(target)),
     }),
     dispose: () => parts.forEach((part) => void part.dispose()),
   };

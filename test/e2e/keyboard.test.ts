@@ -83,6 +83,27 @@ describe('somebody who uses the keyboard alone', () => {
     await focusIsOn('Open Orders', 0);
   });
 
+  it('copies the id of the order that the arrow keys have come to, not of one that was chosen before', async () => {
+    const copiedAfter = async (before: string): Promise<string> => {
+      await press('Control+C');
+      return until(
+        'the clipboard',
+        () => clipboard(page),
+        (text) => text !== before && /^\d{18}$/.test(text),
+        5000,
+      );
+    };
+    await press('Space');
+    await view(page, 'Open Orders').locator('.monaco-list-row.selected[data-index="0"]').waitFor();
+    const chosen = await copiedAfter('');
+    await press('ArrowDown');
+    await focusIsOn('Open Orders', 1);
+    assert.notEqual(await copiedAfter(chosen), chosen);
+    assert.equal(await view(page, 'Open Orders').locator('.monaco-list-row.selected').getAttribute('data-index'), '0');
+    await press('Home');
+    await focusIsOn('Open Orders', 0);
+  });
+
   it('copies an order id from the context menu', async () => {
     await press('Shift+F10');
     const menu = page.locator('.context-view .monaco-menu');
