@@ -111,6 +111,11 @@ describe('the manifest', () => {
     ]);
   });
 
+  it('keeps data on no other machine than the one it was turned on at: Settings Sync leaves that alone', () => {
+    const local = Object.entries(properties).flatMap(([key, setting]) => ('ignoreSync' in setting && setting.ignoreSync ? [key] : []));
+    assert.deepEqual(sorted(local), ['orderdeck.archive', 'orderdeck.archiveDaily', 'orderdeck.archiveLimit']);
+  });
+
   it('lets a folder that is not trusted change no setting at all', () => {
     const { supported, restrictedConfigurations } = capabilities.untrustedWorkspaces;
     assert.equal(supported, 'limited');
