@@ -57,6 +57,8 @@ export interface Editor {
   }) => unknown;
   /** What is selected in a list that follows what is typed, when it is accepted; without it nothing is, and the list is closed. */
   selected?: (items: readonly { readonly label?: string; readonly orderId?: string }[]) => unknown;
+  /** Of which entry of such a list a button is pressed, where one is. */
+  pressed?: (items: readonly object[]) => unknown;
   /** What a text document that is open holds. */
   open(uri: string, text: string): { readonly uri: object };
   readonly token: object;
@@ -188,6 +190,7 @@ export function editorIn(language: string): Editor {
       pick.show = () =>
         void pick.filled.then(() => {
           made.said.push(pick.items);
+          if (made.pressed) return pick.press(made.pressed(pick.items as []));
           pick.end(made.selected && { selected: made.selected(pick.items as []) });
         });
       return pick;

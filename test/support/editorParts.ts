@@ -78,7 +78,8 @@ export class QuickPick {
   readonly onDidHide = this.hidden.event;
   readonly onDidChangeValue = new EventEmitter().event;
   readonly onDidTriggerButton = new EventEmitter().event;
-  readonly onDidTriggerItemButton = new EventEmitter().event;
+  private readonly pressed = new EventEmitter();
+  readonly onDidTriggerItemButton = this.pressed.event;
   constructor() {
     this.filled = new Promise((resolve) => (this.fill = resolve));
   }
@@ -96,6 +97,10 @@ export class QuickPick {
     if (!accepted) return this.hide();
     this.selectedItems = [accepted.selected];
     this.accepted.fire();
+  }
+  /** As a person does, who presses a button of an entry. */
+  press(item: unknown): void {
+    this.pressed.fire({ item });
   }
   hide(): void {
     this.hidden.fire();
