@@ -52,6 +52,9 @@ describe('what changed since a range was closed', () => {
     const text = reportText(await changed(), display);
     for (const line of [
       '\n7 records differ.\n',
+      '\n\nORDERS\n\nThe service drops past orders ',
+      '\n\nUSERS\n\n- UID 7654321\n',
+      '\n\nTOTALS\n\n- UID 7654321\n',
       '- 596471064624628201 BTCUSDT\n  - Fee: 0.10 then, 0.35 now (+0.25)',
       '- 596471064624628202 BTCUSDT: gone: the service no longer lists it',
       '- 596471064624628203 BTCUSDT: new: the service did not list it at the time',
@@ -158,6 +161,60 @@ describe('what changed since a range was closed', () => {
         '1 record is unchanged. Not everything was loaded, so there may be other changes.',
       );
     assert.equal(summaryText(await comparison(all, all)), '1 record is unchanged.');
+  });
+
+  it('goes into a file that names every column, with totals that came under now, and those that went under then', async () => {
+    const all = await changed();
+    const file = [...reportChunks(all, { format: 'csv', separator: ',', masked: false })].map(({ text }) => text).join('');
+    const [head, ...rows] = file.trim().split('\r\n');
+    assert.equal(head, 'closing,from,to,closed_at,compared_at,kind,id,what,value,then,now,difference,coverage');
+    const times = [RANGE.start, RANGE.end, all.closing.closedAt, NOW].map((time) => new Date(time).toISOString());
+    assert.deepEqual(
+      rows,
+      [
+        'order,596471064624628201,changed,fee,0.10,0.35,0.25,complete',
+        'order,596471064624628202,gone,,,,,complete',
+        'user,7654321,changed,inviteCode,abc,xyz,,complete',
+        'totals,7654321,changed,commission,41.25,40.05,-1.2,complete',
+        'totals,8888888,gone,commission,3,,,complete',
+        'order,596471064624628203,late,,,,,complete',
+        'totals,9999999,late,commission,,17.5,,complete',
+      ].map((told) => ['March', ...times, told].join(',')),
+    );
+  });
+
+  it('is called partial in a file where a part was not known, when it was closed or when it was compared', async () => {
+    const all = await changed();
+    const parts = all.then.parts.map((each) => ({ ...each, complete: false }));
+    for (const of of [
+      { ...all, then: { ...all.then, parts } },
+      { ...all, now: { ...all.now, parts } },
+    ]) {
+      const file = [...reportChunks(of, { format: 'csv', separator: ',', masked: false })].map(({ text }) => text).join('');
+      assert.deepEqual([file.match(/,partial$/gm)?.length, file.match(/,complete$/gm)], [7, null]);
+    }
+  });
+
+  it('has a code that differs by a zero, which would be the same amount', async () => {
+    const placed = (clientOid: string): ClosedRecord => ({
+      ...{ kind: 'order', id: '596471064624628201' },
+      record: planOrder('596471064624628201', AT, { clientOid }),
+    });
+    const text = reportText(
+      await comparison(whole(user('7654321', '0123'), placed('70')), whole(user('7654321', '123'), placed('7e1'))),
+      display,
+    );
+    assert.match(text, /Invite code: 0123 then, 123 now\n/);
+    assert.match(text, /Client ID: 70 then, 7e1 now\n/);
+  });
+
+  it('names in its document the first 1,000 orders, and says how many more an export has', async () => {
+    const orders = (fee: string): ClosedRecord[] => Array.from({ length: 1002 }, (_, index) => order(`59647106462463${index}`, fee));
+    const all = await comparison(whole(...orders('1')), whole(...orders('2')));
+    const text = reportText(all, display);
+    assert.deepEqual([text.match(/^- /gm)?.length, /… and .+/.exec(text)?.[0]], [1000, '… and 2 more, included when you export.']);
+    const exported = [...reportChunks(all, { format: 'csv', separator: ',', masked: false })].map((each) => each.text).join('');
+    assert.equal(exported.match(/,fee,1,2,1,/g)?.length, 1002);
   });
 
   it('says once of a symbol what is wrong with its open and its past orders', () => {
