@@ -27,6 +27,14 @@ describe('somebody who asks for changes though nothing is new', () => {
     assert.deepEqual(await saidTo(COMMANDS.newsShow), ['No new changes to orders are known.']);
   });
 
+  it('reads that there are none where orders are open, all of which were seen', async () => {
+    await window.store.openOrders.ensure();
+    await settled();
+    window.editor.said.length = 0;
+    assert.ok((window.store.openOrders.state.content?.items.length ?? 0) > 0);
+    assert.deepEqual(await saidTo(COMMANDS.newsShow), ['No new changes to orders are known.']);
+  });
+
   it('reads of how many orders nobody knows yet what became of them', async () => {
     setUndecided(3);
     assert.deepEqual(await saidTo(COMMANDS.newsShow), ['No new changes to orders are known. · 3 still being checked']);
