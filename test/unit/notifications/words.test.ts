@@ -38,7 +38,8 @@ describe('the words of a notification', () => {
     assert.equal(tell(partly), 'Main: canceled, 0.2 of 0.5 filled · BTCUSDT · Open long, 0.5 @ 50000 (…628269)');
     const toldBefore = change(['canceled'], 'cmt_btcusdt', { filledQty: '0.2' });
     assert.match(tell(toldBefore), /^Main: canceled, 0\.2 of 0\.5 filled · /, 'its trigger was told by another notification');
-    assert.match(tell(change(['canceled'], 'cmt_btcusdt', { filledQty: '' })), /^Main: canceled · /);
+    for (const filledQty of ['', '0', '0.000'])
+      assert.match(tell(change(['canceled'], 'cmt_btcusdt', { filledQty })), /^Main: canceled · /);
     assert.equal(
       tellChanges([partly], 'Main', { ...display, masked: true }),
       'Main: canceled, ••• of ••• filled · BTCUSDT · Open long, ••• @ ••• (…628269)',
