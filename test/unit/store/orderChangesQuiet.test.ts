@@ -66,6 +66,22 @@ describe('what became of open orders, while nothing does', () => {
     assert.deepEqual(unseen(), [['1', ['triggered']]]);
   });
 
+  it('stays news where an order triggered, was open no more, and is listed again', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    const triggered = open('1', { status: statusOf('1'), filledQty: '0.5' });
+    looks.client.lists.open = [triggered, open('2')];
+    assert.deepEqual(await looks.again(), ['1 triggered']);
+    looks.client.lists.open = [open('2')];
+    assert.deepEqual([await looks.again(), await looks.later(), await looks.later()], [[], [], ['1 gone']]);
+    looks.client.lists.open = [triggered, open('2')];
+    assert.deepEqual(await looks.later(), []);
+    assert.deepEqual(
+      [...(looks.kept.kept.get('main')?.unseen ?? [])].map(([orderId, { steps }]) => [orderId, steps]),
+      [['1', ['triggered']]],
+    );
+  });
+
   it('is found out once the list is whole that had broken off, though it holds what it held then', async () => {
     looks.signIn([]);
     const session = looks.store.sessions.current ?? assert.fail();
