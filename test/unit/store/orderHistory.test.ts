@@ -92,6 +92,21 @@ describe('older orders', () => {
     );
   });
 
+  it('are read by as much as two chosen days are long, up to the millisecond before them', async () => {
+    const { history } = historyOf({ history: daily(40) });
+    const [start, end] = [NOW - 20 * DAY, NOW - 10 * DAY - 1];
+    history.setQuery({ period: { start, end } });
+    await history.of(BTC).ensure();
+    await history.loadOlder(BTC);
+    assert.deepEqual(contentOf(history).coverage.range, { start: start - 10 * DAY, end });
+    assert.deepEqual(
+      idsOf(history),
+      daily(30)
+        .slice(10)
+        .map(({ orderId }) => orderId),
+    );
+  });
+
   it('have an order at the very edge once, whether the service includes its bounds or not', async () => {
     const edge = [planOrder('2', NOW - 7 * DAY), planOrder('', NOW - 7 * DAY), planOrder('1', NOW - 7 * DAY - 1)];
     for (const knobs of [{}, { startExcluded: true }, { endExcluded: true }, { startExcluded: true, endExcluded: true }]) {
