@@ -31,6 +31,10 @@ describe('the same order more than once', () => {
         waits('t_0032_TP', { triggerPrice: '97000' }),
       ],
     },
+    'of two trades whose targets were canceled': {
+      open: [waits('t_0031_SL'), waits('t_0032_SL')],
+      past: ['t_0031_TP', 't_0032_TP'].map((clientOid) => waits(clientOid, { triggerPrice: '96000', status: statusOf('-1') })),
+    },
     'of two strategies': { open: [waits('grid-aa01ff3410'), waits('trend-bb02ee9921')] },
     'of both sides': { open: [waits('b-WEEX111125-aa01ff3410'), waits('b-WEEX111125-bb02ee9921', { action: CLOSE_SHORT })] },
     'with different kinds of trigger': { open: [waits('', { triggerPriceType: 'MARK' }), waits('', { triggerPriceType: 'LAST' })] },

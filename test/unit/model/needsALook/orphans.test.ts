@@ -28,6 +28,10 @@ describe('orders left behind by their position', () => {
       [{ kind: 'orphan', orders: [stop], because: [target], since: NOW - HOUR }],
     );
   });
+  it('are not a stop that is filled in part, which may be about to close the rest', () => {
+    const stop = waits('bot7_0031_SL', { filledQty: '0.4', status: statusOf('1') });
+    assert.deepEqual(found({ open: [stop], past: [filled('bot7_0031_TP')] }, { kinds: new Set(['orphan']) }), []);
+  });
   it('are a target whose stop filled, and all targets that one stop covered', () => {
     const stop = filled('x-A1B2C3D4-77ab01-sl', { size: '2', totalProfits: '-50' });
     const targets = ['1', '2'].map((leg) => waits(`x-A1B2C3D4-77ab01-tp${leg}`, { triggerPrice: `9${leg}000` }));
