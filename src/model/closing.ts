@@ -50,7 +50,7 @@ export interface ClosedDifference {
 }
 
 type Value = string | number | undefined;
-const NO_AMOUNT = new Set(['status', 'action', 'execution', 'symbol', 'clientOid', 'triggerPriceType', 'inviteCode', 'kycPassed']);
+const NO_AMOUNT = new Set(['status', 'action', 'execution', 'symbol', 'clientOid', 'inviteCode']);
 
 /** What is compared, by the names of the records. Of users, what of a closed range cannot be otherwise later. */
 function valuesOf(closed: ClosedRecord, { end }: TimeRange): Readonly<Record<string, Value>> {
