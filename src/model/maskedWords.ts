@@ -35,4 +35,4 @@ export const plainSentence = (sentence: string): string =>
 
 /** A sentence of ours as it may be shown: of what is {@link quoted} in it no number is left in privacy mode, of the rest all. */
 export const sentenceAsShown = (sentence: string, { masked = false }: Mode): string =>
-  masked ? plainSentence(sentence.replace(QUOTED, (_, words: string) => wordsAsShown(words, { masked }))) : plainSentence(sentence);
+  plainSentence(sentence.replace(QUOTED, (_, words: string) => wordsAsShown(words, { masked })));
