@@ -117,6 +117,32 @@ describe('the exports of the order dashboard', () => {
     assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(shown.statistics.figures)));
   });
 
+  it('write how long triggers took, how slippage is spread, how much of it a group has, and what of each is left out', () => {
+    const all = lines(statistics(shown, 'csv'));
+    const of = (section: string, name: RegExp): (string | undefined)[][] =>
+      all
+        .filter((line) => line['section'] === section && name.test(line['name'] ?? ''))
+        .map((line) => [line['name'], line['measure'], line['value']]);
+    const figure = (name: string, value: string): (string | undefined)[][] => [
+      [name, 'value', value],
+      [name, 'Orders', '1'],
+    ];
+    assert.deepEqual(of('Time to trigger, ms', /./), [
+      ...['Median', '90th percentile', 'Longest'].flatMap((name) => figure(name, '5000')),
+      ['Filled orders left out: 2 without a trigger time.', 'Orders', '2'],
+    ]);
+    assert.deepEqual(of('Slippage in basis points: Limit', /./), [
+      ...['Median', '90th percentile', 'Worst'].flatMap((name) => figure(name, '-100.0')),
+      ...['Better', 'No slippage', 'Up to 5 bp worse', 'Up to 20 bp worse'].map((part) => ['Distribution', part, '0']),
+      ['Distribution', 'More than 20 bp worse', '1'],
+    ]);
+    assert.deepEqual(
+      of('By action', /^Close long$/).filter(([, measure]) => measure === 'Slippage in basis points: Limit, Median'),
+      [['Close long', 'Slippage in basis points: Limit, Median', '-100.0']],
+    );
+    assert.ok(all.every((line) => line['orders_coverage'] === 'complete'));
+  });
+
   it('say of how many orders a figure is, and when the drawdown and the losses were', () => {
     const all = lines(statistics(shown, 'csv')).filter(({ section }) => section === 'Results in USDT');
     const of = (title: string): (string | undefined)[][] =>
