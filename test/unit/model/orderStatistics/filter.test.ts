@@ -78,6 +78,15 @@ describe('the orders that fit what is pressed on the order dashboard', () => {
       OUTCOMES.map((outcome) => (outcome === 'partlyFilled' ? 1 : 0)),
       'an open order may be partly filled where its filled quantity cannot be read',
     );
+    assert.equal(
+      perhaps(
+        { by: 'outcome', name: '', outcome: 'partlyFilled' },
+        order({ state: '0', filledQty: '0' }),
+        order({ state: '-1', filledQty: '0' }),
+      ),
+      0,
+      'of orders whose filled quantity is known none may be partly filled besides',
+    );
     assert.equal(perhaps({ by: 'outcome', name: '', outcome: 'filled' }, order({ state: '-1', filledQty: '' }), order({ state: '99' })), 1);
     assert.equal(perhaps({ by: 'symbol', name: '', kind: 'none', code: '' }, order({ symbol: 'cmt_ethusdt' })), 0);
   });
