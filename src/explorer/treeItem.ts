@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { factsTable } from '../platform/markdown';
 import { escapeMarkdown } from '../platform/text';
+import { STAGE_LABELS, stageOf } from '../model/affiliate';
 import { factsOf, formatTime, titleOf, userFactsOf, type Fact, type DisplayOptions } from '../model/describe';
 import { orderAsShown, userAsShown } from '../model/privacy';
 import { completeText, rememberedIn } from '../model/reliability';
@@ -28,7 +29,9 @@ export function treeItemOf(node: Node, display: DisplayOptions, view: string): v
   if (tooltip !== undefined) item.tooltip = visibleLine(tooltip);
   else if (!hasTooltip && node.kind !== 'notice') item.tooltip = '';
   if (action) item.command = { title: label, command: commandOf(action, view) };
-  item.accessibilityInformation = { label: [label, description].filter(Boolean).join(', ') };
+  // What the icon of a user alone tells.
+  const stage = node.kind === 'user' ? STAGE_LABELS[stageOf(node.user)] : '';
+  item.accessibilityInformation = { label: [label, stage, description].filter(Boolean).join(', ') };
   return item;
 }
 
