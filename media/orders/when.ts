@@ -7,6 +7,7 @@ import type { OrderFilter, Quote, QuoteSums } from '../../src/model/orderStatist
 import { badge, badgeOf, lackingNote } from '../page/badge';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
+import { exactOf } from '../page/number';
 import type { SectionContent } from '../page/section';
 import { oneTabStop } from '../page/tabStop';
 import { isIn, press } from './filters';
@@ -45,7 +46,7 @@ export function calendar(statistics: Statistics, place: number, format: Format):
           : element('span', { text: number.format(range.start) }),
         counts.orders === 0 || format.masked
           ? element('span', { text: counts.orders === 0 ? '' : format.count(counts.orders) })
-          : asRoom(profitText(sums[place], format.short), profitText(sums[place], format.brief)),
+          : asRoom(profitText(sums[place], format.short), profitText(sums[place], format.brief), exactProfit(sums[place], format)),
       ],
       ...{ sums: sums[place], quote, format, filters },
     });
@@ -181,13 +182,20 @@ function shades(heights: readonly (number | undefined)[]): (height: number | und
 
 function profitText(sums: QuoteSums | undefined, write: Format['short']): string {
   const profit = heightOf(sums);
-  if (profit === undefined) return '';
-  return (profit > 0 ? '+' : '') + write(profit);
+  return profit === undefined ? '' : signOf(profit) + write(profit);
 }
+const exactProfit = (sums: QuoteSums | undefined, { exact }: Format): string | undefined =>
+  sums?.profit === undefined ? undefined : signOf(Number(sums.profit)) + exact(sums.profit);
+const signOf = (profit: number): string => (profit > 0 ? '+' : '');
 
-/** The style sheet shows one of them: a day of a narrow page has room for four or five digits. */
-const asRoom = (usual: string, narrow: string): HTMLElement =>
-  element('span', {}, element('span', { class: 'roomy', text: usual }), element('span', { class: 'tight', text: narrow }));
+/** The style sheet shows one of them: a day of a narrow page has room for four or five digits. @param exact what is copied of it */
+const asRoom = (usual: string, narrow: string, exact?: string): HTMLElement =>
+  element(
+    'span',
+    { attributes: exactOf({ rounded: true, exact }) },
+    element('span', { class: 'roomy', text: usual }),
+    element('span', { class: 'tight', text: narrow }),
+  );
 
 /** 0 for Monday. @param label `2026-01-05` */
 const weekdayOf = (label: string): number => (new Date(`${label}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -57,6 +57,17 @@ describe('what is selected on a page and copied', () => {
     assert.match(await copied('orders', '#outcome-filled'), /^Filled \d+$/);
   });
 
+  it('has what a day brought to its last digit, though the calendar has room for three', async () => {
+    const text = await copied('orders', 'table.days');
+    const titles = await shown.page.locator('table.days button').evaluateAll((all) => all.map((each) => (each as HTMLElement).title));
+    const exact = titles.flatMap((title) => /profit (\S*[1-9]\S*) \w+$/.exec(title)?.[1] ?? []);
+    assert.ok(exact.length > 5);
+    assert.deepEqual(
+      (text.match(/[+−][\d,.]+/g) ?? []).map((each) => each.replace('+', '')),
+      exact,
+    );
+  });
+
   it('has a number alone with all its digits', async () => {
     assert.match(await copied('affiliates', '[data-tile=deposits] .tile-value'), /^[\d,]{16,}\.\d{10,}$/);
   });
