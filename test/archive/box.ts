@@ -82,9 +82,12 @@ export class Box {
 }
 
 /** Writes over the head of the page on which the row of an order is, which nothing but a look at that row comes across. */
-export function damageRowOf(file: string, orderId: string): void {
+export const damageRowOf = (file: string, orderId: string): void => damage(file, `${orderId}cmt_btcusdtbtcusdt`);
+
+/** The same with the page on which a text stands last. */
+export function damage(file: string, text: string): void {
   const bytes = readFileSync(file);
-  const page = Math.floor(bytes.indexOf(`${orderId}cmt_btcusdtbtcusdt`) / 4096) * 4096;
+  const page = Math.floor(bytes.lastIndexOf(text) / 4096) * 4096;
   bytes.fill(0xa5, page, page + 8);
   writeFileSync(file, bytes);
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { Keeper } from '../../src/store/archive/keeper';
-import { at, Box, damageRowOf, DatabaseSync, id, kept, some } from './box';
+import { at, Box, damage, damageRowOf, DatabaseSync, id, kept, some } from './box';
 import { folder } from './support';
 
 describe('damage that is met in the middle of', () => {
@@ -25,6 +25,21 @@ describe('damage that is met in the middle of', () => {
     const orders = lines.filter(({ table }) => table === 'orders').length;
     assert.ok(orders > 2500 && orders < 3000, String(orders));
     box.end();
+  });
+
+  it('an export, where the end of an order is lost: it is as it was before that, as the records say that are left', () => {
+    const box = new Box(file).keep([kept(id(1), at(1), { status: 'pending', isFinal: false, source: 'openOrders', readAt: at(2) })], false);
+    box.keep(some(3000, 1000, 0)).keep([kept(id(1), at(1), { fee: '13.34', readAt: at(61) })]);
+    box.end();
+    damage(file, `"order_id":"${id(1)}"`);
+    const saved = new Box(file);
+    saved.export();
+    assert.equal(saved.damages.length, 1);
+    saved.end();
+    const database = new DatabaseSync(file);
+    const row = database.prepare('SELECT status, is_final, is_past, fee FROM orders WHERE order_id = ?').get(id(1));
+    database.close();
+    assert.deepEqual({ ...row }, { status: 'pending', is_final: 0, is_past: 0, fee: '0' });
   });
 
   it('saving what can be read: whoever opens the file next goes on, and tells it', () => {

@@ -8,7 +8,7 @@ import { putReading, readingsOf } from './affiliateRows';
 import type { Database, Row } from './database';
 import { addProof } from './proofRows';
 import { type Answer, isKeepable, type KeptReading, type Taken, UNIT } from './protocol';
-import { putRow, pagesOf, type Schema } from './rows';
+import { putRow, pagesOf, versionsOf } from './rows';
 import { strangersIn } from './sameAccount';
 import type { Table } from './schema';
 import { isLaterRecord, mergedOrder, mergedVersions, orderByVersions } from './versions';
@@ -44,9 +44,6 @@ export function* joining(database: Database, proofs: boolean, whole: boolean): G
 }
 
 type Counts = { -readonly [Name in keyof Taken]: Taken[Name] };
-
-const versionsOf = (database: Database, schema: Schema, table: 'records' | 'user_records', id: string): Row[] =>
-  database.all(`SELECT * FROM ${schema}.${table} WHERE ${table === 'records' ? 'order_id' : 'uid'} = ? ORDER BY id`, id);
 
 function takeOrder(database: Database, row: Row, whole: boolean, taken: Counts): void {
   const id = String(row['order_id']);

@@ -42,3 +42,7 @@ export function putRow(
   const marks = columns.map(() => '?').join(', ');
   return database.run(`INSERT OR ${orElse} INTO ${schema}.${table} (${columns.join(', ')}) VALUES (${marks})`, ...Object.values(row)) > 0;
 }
+
+/** What was said of an order or a user, oldest first. */
+export const versionsOf = (database: Database, schema: Schema, table: 'records' | 'user_records', id: string): Row[] =>
+  database.all(`SELECT * FROM ${schema}.${table} WHERE ${table === 'records' ? 'order_id' : 'uid'} = ? ORDER BY id`, id);

@@ -1,9 +1,10 @@
 /** What can be saved of a damaged file. */
 import { existsSync } from 'node:fs';
 import { type Database, type Row, sqlite } from './database';
-import { putRow } from './rows';
+import { pagesOf, putRow, versionsOf } from './rows';
 import { TABLES, type Table } from './schema';
 import { isCorrupt } from './trouble';
+import { orderByVersions } from './versions';
 
 /** Rows that are read of a damaged file at once. */
 const TOGETHER = 50;
@@ -46,9 +47,17 @@ export function save(database: Database, aside: string): number {
     database.run('DELETE FROM records WHERE order_id NOT IN (SELECT order_id FROM orders)');
     database.run('DELETE FROM users WHERE uid NOT IN (SELECT uid FROM user_records)');
     database.run('DELETE FROM user_records WHERE uid NOT IN (SELECT uid FROM users)');
+    tellByVersions(database);
     database.run(`DELETE FROM meta WHERE name = 'saving'`);
     return Number(database.get('SELECT count(*) AS n FROM orders')?.['n']);
   });
+}
+
+/** Of any order the newest versions may be lost, of which its row was made. */
+function tellByVersions(database: Database): void {
+  for (const page of pagesOf(database, 'main', 'orders', ROWS))
+    for (const row of page)
+      putRow(database, 'main', 'orders', orderByVersions(row, versionsOf(database, 'main', 'records', String(row['order_id']))));
 }
 
 /** Versions are told apart by a number that grows: those that are saved are older than any that another window keeps meanwhile. */
