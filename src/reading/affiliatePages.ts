@@ -61,9 +61,13 @@ export async function readPages<T extends { readonly uid: string }>(
   run.report(describeDoubt(question.about, before, rows.size));
 }
 
+/** @param about the range in words */
+export const keptChanging = (about: string): string =>
+  l10n.t`The user list for ${about} kept changing while it was loading. Some users may be missing; refreshing later may help.`;
+
 const describeDoubt = (about: string, { moved, total }: Pass, sent: number): string =>
   moved
-    ? l10n.t`The user list for ${about} kept changing while it was loading. Some users may be missing; refreshing later may help.`
+    ? keptChanging(about)
     : plural(
         total,
         l10n.t(

@@ -310,7 +310,7 @@ export const MUTATIONS = {
     'users of a pass before kept': ['for (const uid of rows.keys()) if (!pass.uids.has(uid)) rows.delete(uid);', ''],
     'third pass that says nothing new': [' || (alike > 1 && !whole)', ''],
     'disagreement passed over in silence': ['run.report(describeDoubt(question.about, before, rows.size));', ''],
-    'shift not told from disagreement': ['  moved\n    ? l10n', '  false\n    ? l10n'],
+    'shift not told from disagreement': ['  moved\n    ? keptChanging', '  false\n    ? keptChanging'],
     'first version kept instead of the last': ['rows.set(item.uid, item);', 'if (!rows.has(item.uid)) rows.set(item.uid, item);'],
     'empty list asked for twice': ['Math.max(first.pages, FIRST_PAGE)', 'first.pages'],
     'empty page past the end taken for drift': ['answer.items.length === 0 && answer.total === 0', 'false'],

@@ -2,11 +2,12 @@
 import type { ServiceReader } from '../../api/types';
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
 import type { Reading } from '../../model/coverage';
-import { DAY, type TimeRange } from '../../model/timeRange';
+import { DAY, describeRange, type TimeRange } from '../../model/timeRange';
 import { mapEach } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { type AffiliateRangeQuery, readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../reading';
 import { believed, lackedTotals, lackedUsers } from './believed';
+import { keptChanging } from '../../reading/affiliatePages';
 import { mergeUsers, sumTotals } from '../../reading/merge';
 import type { Archive } from '../archive';
 import { isKeepable } from '../archive/protocol';
@@ -60,9 +61,8 @@ export function readKnownUsers(
 ): ReturnType<typeof readAffiliateUsers> {
   const before = new Map(others.map(({ uid, registerTime = NaN }) => [uid, registerTime]));
   const lackedBy = lackedUsers([before, ledger.users], { ...query, now: client.serverNow() });
-  return believed({ gone: ledger.gone.users, lackedBy, maxRequests: options.maxRequests }, (maxRequests) =>
-    readAffiliateUsers(client, query, { ...options, maxRequests }),
-  );
+  const doubt = { gone: ledger.gone.users, lackedBy, maxRequests: options.maxRequests, staying: stayingIn(query.range) };
+  return believed(doubt, (maxRequests) => readAffiliateUsers(client, query, { ...options, maxRequests }));
 }
 
 /** {@link readReferralTotals}, which is not believed at once that most of those who did something lately did nothing. */
@@ -70,9 +70,16 @@ function readKnownTotals(ledger: Ledger, client: ServiceReader, range: TimeRange
   const isLike = ({ start, end }: TimeRange): boolean => Math.abs(start - range.start) < DAY && end <= range.end;
   const before = ledger.youngest<ReferralTotals>('totals ', client.serverNow(), Infinity, isLike)?.reading.items ?? [];
   const uids = before.map(({ uid }) => uid);
-  const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(uids, uids.length / 2), maxRequests: options.maxRequests };
+  const lackedBy = lackedTotals(uids, uids.length / 2);
+  const doubt = { gone: new Set<string>(), lackedBy, maxRequests: options.maxRequests, staying: stayingIn(range) };
   return believed(doubt, (maxRequests) => readReferralTotals(client, { range }, { ...options, maxRequests }));
 }
+
+/** Nobody goes, nor what they did. */
+const stayingIn = (range: TimeRange) => ({
+  idsIn: ({ items }: Reading<{ readonly uid: string }>): readonly string[] => items.map(({ uid }) => uid),
+  contradicted: keptChanging(describeRange(range)),
+});
 
 interface Kind<T extends { readonly uid: string }> {
   readonly kind: 'users' | 'totals';

@@ -13,6 +13,8 @@ interface Doubt<T> {
   /** The ids of what a reading lacks. */
   readonly lackedBy: (reading: Reading<T>) => Promise<readonly string[]>;
   readonly maxRequests?: number | undefined;
+  /** Where none of it goes: the ids of what came, and what is said of a reading that lacks what the other one has. */
+  readonly staying?: { readonly idsIn: (reading: Reading<T>) => readonly string[]; readonly contradicted: string } | undefined;
 }
 
 const isOver = ({ endedBy, spent }: Reading<unknown>): boolean => endedBy === undefined && !spent;
@@ -20,13 +22,16 @@ const isOver = ({ endedBy, spent }: Reading<unknown>): boolean => endedBy === un
 /**
  * Reads once more where a reading lacks what was listed before and does not go, as a past order or a user: a service that is in trouble
  * may answer with an empty list for a moment, and nothing in it shows that. What both lack is gone as far as anybody can tell, and the one
- * that lacks less counts.
+ * that lacks less counts. It is not all that there is where it lacks what the other one has, as with a service that answers for two
+ * accounts in turn.
  */
 export async function believed<T>(
-  { gone, lackedBy, maxRequests }: Doubt<T>,
+  { gone, lackedBy, maxRequests, staying }: Doubt<T>,
   read: (maxRequests: number | undefined) => Promise<Reading<T>>,
 ): Promise<Reading<T>> {
   const first = await read(maxRequests);
+  // What has come back may be missing by mistake the next time.
+  if (gone.size > 0) for (const id of staying?.idsIn(first) ?? []) gone.delete(id);
   const { requests } = first.coverage;
   const left = maxRequests === undefined ? undefined : maxRequests - requests;
   if (!isOver(first) || left === 0) return first;
@@ -42,9 +47,17 @@ export async function believed<T>(
   const lackedToo = await lackedBy(again);
   for (const id of lackedToo) if (lacked.has(id)) gone.add(id);
   // The trouble may have come with the second.
-  return lackedToo.length > lacked.size
-    ? { ...first, coverage: { ...first.coverage, requests: covered.requests } }
-    : { ...again, coverage: covered };
+  const [better, other] = lackedToo.length > lacked.size ? [first, again] : [again, first];
+  const coverage = { ...better.coverage, requests: covered.requests };
+  const isContradicted = staying && lacksOf(staying.idsIn(better), staying.idsIn(other)) && [better, other].every(isWhole);
+  return { ...better, coverage: isContradicted ? coverageFrom(coverage, [...sentencesOf(coverage), staying.contradicted]) : coverage };
+}
+
+const isWhole = ({ coverage }: Reading<unknown>): boolean => coverage.complete;
+
+function lacksOf(ids: readonly string[], others: readonly string[]): boolean {
+  const there = new Set(ids);
+  return others.some((id) => !there.has(id));
 }
 
 /** The past orders of before that a history lacks. @param since the service answers from then on */

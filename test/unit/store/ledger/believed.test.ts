@@ -135,4 +135,28 @@ describe('an answer that lacks what cannot go', () => {
     assert.deepEqual([first.items.length, again.items.length], [ORDERS + old.length, ORDERS]);
     assert.ok(again.coverage.requests <= first.coverage.requests);
   });
+
+  it('is looked into again where users who were taken for gone had come back, so that a list does not lose them', async () => {
+    const { knobs, emptyFor } = troubled();
+    const ledger = new Ledger(() => NOW);
+    const heard = ledger.heard(fakeService(knobs));
+    const read = async (answersWithout: number): Promise<number> => {
+      emptyFor(answersWithout);
+      return (await readUsers(ledger, heard, lastDays(20, NOW), { age: 'everything', asOf: NOW })).items.length;
+    };
+    assert.deepEqual([await read(0), await read(2), await read(0), await read(1)], [USERS, 0, USERS, USERS]);
+  });
+
+  it('makes a list of users incomplete where two readings in a row each have users whom the other lacks', async () => {
+    const ours = invited(USERS, HOUR);
+    const others = ours.map((user) => ({ ...user, uid: `9${user.uid}` }));
+    const answers = [ours, others, ours];
+    const service = fakeService({ users: ours, before: (_call, lists) => void (lists.users = [...(answers.shift() ?? ours)]) });
+    const ledger = new Ledger(() => NOW);
+    const read = () => readUsers(ledger, ledger.heard(service), lastDays(20, NOW), { age: 'everything', asOf: NOW });
+    assert.deepEqual((await read()).coverage.problems, []);
+    const { items, coverage } = await read();
+    assert.deepEqual([items.length, coverage.complete], [USERS, false]);
+    assert.match(coverage.problems.join(), /kept changing while it was loading\. Some users may be missing/);
+  });
 });
