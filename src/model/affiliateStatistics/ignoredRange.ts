@@ -39,5 +39,6 @@ const amountsIn = (record: ReferralTotals): string => REFERRAL_AMOUNTS.map((name
 
 const totalsIn = (rows: readonly JoinedUser[]): ReferralTotals[] => rows.flatMap(({ totals }) => totals ?? []);
 
-const doubted = (coverage: SourceCoverage, doubt: string): SourceCoverage =>
+/** Nothing that was not read is in doubt. */
+export const doubted = (coverage: SourceCoverage, doubt: string): SourceCoverage =>
   'unread' in coverage ? coverage : { ...coverage, ...coverageFrom(coverage, [...sentencesOf(coverage), doubt]) };

@@ -5,6 +5,7 @@
 import type { ReferralTotals } from '../affiliate';
 import { AFFILIATE_REACH, rangeBefore, type TimeRange } from '../timeRange';
 import { forEach, mapEach, type Work } from '../work';
+import { doubtApart } from './apart';
 import { cohortsOf } from './cohorts';
 import { concentrationOf, topUsersOf } from './concentration';
 import { dormantOf, type DormantInput } from './dormant';
@@ -42,7 +43,7 @@ export const previousRangeOf = (range: TimeRange, asOf: number, before = rangeBe
 
 export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatistics> {
   const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
-  const coverage = yield* doubtIgnoredRange(input.coverage, rows, previousTotals);
+  const coverage = yield* doubtApart(yield* doubtIgnoredRange(input.coverage, rows, previousTotals), rows, range);
   const { users, totals, previousTotals: previous } = coverage;
   const columns = yield* columnsOf(yield* mapEach(rows, (row) => row.totals));
   const previousRange = previousRangeOf(range, asOf, input.before);
