@@ -38,6 +38,8 @@ export interface WindowOptions {
   readonly trouble?: Trouble | undefined;
   /** Whether the person trusts the folder; by default they do. */
   readonly trusted?: boolean;
+  /** Whether the person uses this window, or used another one last; by default this one. */
+  readonly isUsedLast?: boolean;
   /** What is in the secret storage; by default nothing. The account of the window is open whatever it says, until it changes. */
   readonly secrets?: Secrets;
   /** It is a page of a browser, which remembers this, and has the folder of an extension on its server. */
@@ -117,12 +119,16 @@ async function builtWindows(): Promise<Building> {
   const load = createRequire(__filename);
 
   return {
-    async open(hidden, { language = 'en', masked = false, trouble, trusted = true, secrets = NO_SECRETS, page } = {}) {
+    async open(hidden, { language = 'en', masked = false, trouble, trusted = true, isUsedLast = true, secrets = NO_SECRETS, page } = {}) {
       const editor = editorIn(language);
       editor.settings.set('orderdeck.privacyMode', masked).set('orderdeck.timeZone', 'utc').set('orderdeck.refreshInterval', 0);
       const storage = page?.storage ?? mkdtempSync(path.join(folder, 'storage-'));
       if (page) Object.assign((editor.vscode as { env: object }).env, { uiKind: 2 });
       Object.assign((editor.vscode as { workspace: object }).workspace, { isTrusted: trusted });
+      if (!isUsedLast) {
+        Object.assign((editor.vscode as { window: object }).window, { state: { focused: false } });
+        editor.files.set(`${storage}/focused-last`, new TextEncoder().encode(`another ${Date.now()}`));
+      }
       const exports = {} as typeof inside;
       evaluate(exports, (name) => (name === 'vscode' ? editor.vscode : load(name)), texts);
       const subscriptions: { dispose(): unknown }[] = [];

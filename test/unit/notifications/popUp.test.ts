@@ -128,4 +128,26 @@ describe('a pop-up that tells what became of an order', () => {
     await pressAndPick();
     assertShown();
   });
+
+  it('stays on the screen while its account does, also under another name, and leaves it with the account', async () => {
+    const { editor, store } = window;
+    const run = editor.run;
+    let taken = 0;
+    editor.run = (command, ...given) => {
+      if (command === 'notifications.hideToasts') taken += 1;
+      return run(command, ...given);
+    };
+    switchTo(ONE, 'Main');
+    const session = store.sessions.current ?? assert.fail();
+    session.rename('Renamed');
+    store.sessions.set({ phase: 'signedIn', session });
+    await settled();
+    assert.equal(taken, 0);
+    switchTo(OTHER, 'Other');
+    await settled();
+    assert.equal(taken, 1);
+    switchTo(ONE, 'Main');
+    await settled();
+    assert.equal(taken, 1, 'nothing is on the screen that would have to leave it');
+  });
 });
