@@ -150,6 +150,15 @@ describe('older orders', () => {
     );
   });
 
+  it('are incomplete where only they have a problem, and it is told', async () => {
+    const { history } = historyOf({ history: [planOrder('1', undefined)], timeOf: () => NOW - 40 * DAY });
+    await history.of(BTC).ensure();
+    assert.deepEqual([contentOf(history).coverage.complete, contentOf(history).coverage.problems], [true, []]);
+    await history.loadOlder(BTC);
+    const { complete, problems } = contentOf(history).coverage;
+    assert.deepEqual([complete, problems.length], [false, 1]);
+  });
+
   it('are loaded once by two clicks', async () => {
     const { history } = historyOf({ history: daily(100) });
     await history.of(BTC).ensure();
