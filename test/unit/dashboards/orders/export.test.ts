@@ -28,8 +28,9 @@ const ORDERS = [
   planOrder('13', NOW - 3 * HOUR, { symbol: ETH, action: actionOf('77'), execution: executionOf('2'), totalProfits: '', fee: '0.3' }),
 ];
 
-async function shownOf(): Promise<Shown> {
-  const place = desk({ history: ORDERS });
+const shownOf = (): Promise<Shown> => shownIn(desk({ history: ORDERS }));
+
+async function shownIn(place: ReturnType<typeof desk>): Promise<Shown> {
   await place.data.read({ days: 1 }, false);
   const edition = place.told.flatMap((message) => (message.type === 'statistics' && message.statistics ? [message.edition] : [])).at(-1);
   return place.data.shown(edition ?? NaN) ?? assert.fail('nothing is shown');
@@ -160,6 +161,18 @@ describe('the exports of the order dashboard', () => {
       ['From', '2026-06-01T11:30:00.000+00:00'],
       ['To', '2026-06-01T11:30:00.000+00:00'],
     ]);
+  });
+
+  it('say in the file, too, why there is no profit less fees while a fee is below 0', async () => {
+    const place = desk({ history: [...ORDERS, planOrder('14', NOW - 4 * HOUR, { symbol: BTC, totalProfits: '1', fee: '-0.1' })] });
+    const found = lines(statistics(await shownIn(place), 'csv')).filter(
+      ({ section, name, measure }) => section === 'Results in USDT' && name === 'Profit minus fees' && measure === 'value',
+    );
+    assert.deepEqual(
+      found.map(({ value }) => value),
+      [''],
+    );
+    assert.match(found[0]?.['problems'] ?? '', /^1 of the fees is below 0/);
   });
 
   it('are 0 where all was read, though a profit is missing, and call partial what that profit is missing in', () => {
