@@ -135,6 +135,11 @@ describe('what the exchange forced', () => {
     const [before, after] = [{ ...liquidated, filledQty: '0.1' }, liquidated].map((order) => lookAt({ past: [order] }).suspicions[0]);
     assert.notEqual(before?.mark, after?.mark);
   });
+  it('needs a look wherever the service says that it was filled, by its state or by an amount alone', () => {
+    const recent = { action: LIQUIDATED_LONG, triggerTime: NOW - DAY };
+    const orders = [filled('', { ...recent, filledQty: '' }), filled('', { ...recent, status: statusOf('-1'), filledQty: '0.1' })];
+    for (const order of orders) assert.deepEqual(found({ past: [order] }), [`forced ${order.orderId}`]);
+  });
   it('is nothing while nothing of it was filled', () => {
     assert.deepEqual(found({ past: [waits('', { action: LIQUIDATED_LONG, status: statusOf('-1') })] }), []);
   });
