@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Vault } from '../../../src/account/vault';
 import { COMMANDS } from '../../../src/platform/ids';
 import { inTurn, type LocalServer, reply, startLocalServer } from '../../support/localServer';
+import { USERS_PAGE } from '../api/bodies';
 import { settled } from '../doors/looks';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
@@ -101,5 +102,17 @@ describe('adding an account', () => {
     service.answerWith(REFUSED);
     await add(answersTo('Main'), []);
     assert.deepEqual(await keys(), []);
+    assert.equal(service.received.length, 1, 'a key that was refused is not tried with the affiliate endpoints');
+  });
+
+  it('takes a key that may read affiliate data alone, and none that may read nothing', async () => {
+    const forbidden = reply({ code: '40014', msg: 'No permission' }, { status: 403 });
+    service.answerWith(forbidden);
+    await add(answersTo('Main'), []);
+    assert.deepEqual(await keys(), []);
+    const affiliate = reply(USERS_PAGE);
+    service.answerWith((request, response) => (request.target.startsWith('/capi/') ? forbidden : affiliate)(request, response));
+    await add(answersTo('Main'), []);
+    assert.match((await keys()).join(), /a-key a-secret a-phrase/);
   });
 });
