@@ -42,6 +42,8 @@ describe('what is kept on disk of an account that is removed', () => {
     assert.equal(archive?.exists(), false);
     writeFileSync(archiveFile(folder, archiveId(before)), '');
     assert.equal(archive.exists(), true);
+    await vault.change(before, { apiKey: 'third', secretKey: 'third', passphrase: 'third' });
+    assert.equal((await ownArchive('one', vault, folder))?.exists(), true, 'however many keys came since');
     await vault.save(account('two', { apiKey: before.apiKey }));
     assert.equal((await ownArchive('one', vault, folder))?.exists(), false);
   });
