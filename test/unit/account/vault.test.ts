@@ -57,6 +57,11 @@ describe('the vault', () => {
     await vault.save({ ...before, apiKey: 'other', secretKey: 'other', passphrase: 'other' });
     assert.equal(await vault.change(before, { passphrase: 'tried' }), 'otherKey');
     assert.equal((await vault.account('b'))?.passphrase, 'other');
+    for (const half of ['apiKey', 'secretKey'] as const) {
+      await vault.save({ ...before, [half]: 'other' });
+      assert.equal(await vault.change(before, { passphrase: 'tried' }), 'otherKey', `only ${half} is another one`);
+    }
+    await vault.save({ ...before, apiKey: 'other', secretKey: 'other', passphrase: 'other' });
     await vault.change(before, { label: 'Renamed' });
     await vault.change(before, { apiKey: 'third', secretKey: 'third', passphrase: 'third' });
     const now = await vault.account('b');
