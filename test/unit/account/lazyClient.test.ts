@@ -42,6 +42,15 @@ describe('the client of an account', () => {
     assert.deepEqual([state.opened, state.disposed], [1, 1]);
   });
 
+  it('is let go of where it was asked for something before, once', async () => {
+    const { state, open } = made();
+    const client = lazyClient(LIMIT, open);
+    await client.currentPlanOrders();
+    client.dispose();
+    client.dispose();
+    assert.deepEqual([state.opened, state.disposed], [1, 1]);
+  });
+
   it('is not made any more once it is let go of', async () => {
     const { state, open } = made();
     const unused = lazyClient(LIMIT, open);
