@@ -104,6 +104,8 @@ describe('the client', () => {
     const WITHOUT: readonly [string, ClientOptions['credentials'], RegExp, ErrorKind?][] = [
       ['none', () => Promise.resolve(undefined), /no account/],
       ['a blank one', () => Promise.resolve({ ...CREDENTIALS, passphrase: '' }), /empty/],
+      ['a blank secret key', () => Promise.resolve({ ...CREDENTIALS, secretKey: '' }), /empty/],
+      ['a secret key with a space', () => Promise.resolve({ ...CREDENTIALS, secretKey: 'the-secret key' }), /space/],
       ['one that no header can carry', () => Promise.resolve({ ...CREDENTIALS, apiKey: 'a\r\nb: c' }), /character/],
       ['a broken store', () => Promise.reject(new Error('the-secret-key')), /could not be read/, 'storage'],
       ['a store that never answers', () => new Promise(() => undefined), /could not be read/, 'storage'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { inspect } from 'node:util';
 import type { ClientOptions, ServiceClient, ServiceError } from '../../../src/api/index';
 import { inTurn, type LocalServer, type Received, reply, startLocalServer } from '../../support/localServer';
@@ -193,6 +194,16 @@ describe('the client in trouble', () => {
       await server.nextRequest();
       setImmediate(() => backingOff.abort());
       assert.equal((await third).kind, 'canceled', 'waiting to try again');
+    });
+
+    it('and leaves nothing of it with who called: a long read makes thousands of calls with one signal', async () => {
+      const { signal } = new AbortController();
+      const client = connect({ backoffMs: 1 });
+      for (const answer of [reply([]), reply('', { status: 400 })]) {
+        server.answerWith(answer);
+        await client.currentPlanOrders({}, { signal }).catch(() => undefined);
+      }
+      assert.deepEqual([server.received.length, getEventListeners(signal, 'abort').length], [2, 0]);
     });
 
     it('while the secret store is still asked', async () => {
