@@ -113,6 +113,15 @@ describe('an archive that several have open', () => {
     assert.equal(records[0]?.['count'], 3);
   });
 
+  it('lists an order of the history there still, once its details were read or a list told it anew', () => {
+    const box = new Box(path.join(dir, 'detailed.sqlite'))
+      .keep([kept(id(1), at(0)), kept(id(2), at(0))])
+      .keep([kept(id(1), at(0), { kind: 'orderDetail', source: 'service', readAt: at(61) })], false)
+      .keep([kept(id(2), at(0), { source: 'openOrders', readAt: at(61) })], false);
+    assert.equal(box.do('count', { symbolKey: 'btcusdt', range: { start: at(0), end: at(1) }, most: 9 }), 2);
+    box.end();
+  });
+
   it('refuses at once what it is asked once it has ended', async () => {
     const archive = archiveOf(path.join(dir, 'ended.sqlite'));
     await archive.opened;
