@@ -52,7 +52,7 @@ export function rowOf(order: KeptOrder, known: Row | undefined, past: boolean): 
     action: told(order.action, 'action'),
     execution: told(order.execution, 'execution'),
     status: told(order.status, 'status'),
-    is_final: order.isFinal || known?.['is_final'] === 1 ? 1 : 0,
+    is_final: order.isFinal ? 1 : 0,
     size: told(order.size, 'size'),
     filled: told(order.filled, 'filled'),
     price: told(order.price, 'price'),
