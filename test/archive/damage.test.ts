@@ -42,6 +42,26 @@ describe('damage that is met in the middle of', () => {
     assert.deepEqual({ ...row }, { status: 'pending', is_final: 0, is_past: 0, fee: '0' });
   });
 
+  it('what was complete: nothing of it is called so any more, since nobody knows what is missing', () => {
+    const range = { start: at(0), end: at(3) };
+    let box = new Box(file).keep(some(3000, 1000, 0));
+    assert.ok(box.prove(range.start, range.end, [id(1000)]));
+    for (const what of ['users', 'totals'] as const)
+      box.do('keepReading', { what, reading: { ...range, asOf: at(61) }, items: '', lasting: true });
+    const complete = (): unknown[] => [
+      box.do('proofs', { symbol: 'cmt_btcusdt', range }).length,
+      ...(['users', 'totals'] as const).map((what) => box.do('readings', { what }).length),
+    ];
+    assert.deepEqual(complete(), [1, 1, 1]);
+    box.end();
+    damageRowOf(file, id(2500));
+    box = new Box(file);
+    box.export();
+    assert.equal(box.damages.length, 1);
+    assert.deepEqual(complete(), [0, 0, 0]);
+    box.end();
+  });
+
   it('saving what can be read: whoever opens the file next goes on, and tells it', () => {
     const aside = `${file}.damaged-1`;
     new Box(aside).keep(some(1200, 1000, 0)).end();
