@@ -190,18 +190,6 @@ describe('affiliate data that the service has forgotten', () => {
     assert.equal((await session(file, fake, totals(fake, rest))).coverage.complete, false);
   });
 
-  it('is never taken for known where the file would change the id of a user, or take one amount for two', async () => {
-    const archive = archiveOf(path.join(dir, 'ids.sqlite'));
-    const range = { start: NOW - 9 * DAY, end: NOW - 8 * DAY, asOf: NOW };
-    const [known = assert.fail()] = sumsOf(month(0));
-    for (const odd of [{ uid: 'a\0b' }, { uid: '' }, { uid: '\ud800' }, { commission: '1\u001f2' }])
-      archive.keepReading('totals', range, true, [known, { ...known, ...odd }]);
-    assert.deepEqual(await archive.ask('readings', { what: 'totals' }), []);
-    archive.keepReading('totals', range, true, [known]);
-    assert.equal((await archive.ask('readings', { what: 'totals' })).length, 1);
-    await archive.end();
-  });
-
   it('has the users of every moment that was read whole, and of no other', async () => {
     const file = path.join(dir, 'users.sqlite');
     const fake = service();
