@@ -138,6 +138,23 @@ describe('what is kept is read once a day', () => {
     assert.equal((await dailyReads(window.archive))[SYMBOL]?.failures, 0);
   });
 
+  for (const kind of ['network', 'timeout', 'auth', 'rateLimit'] as const)
+    it(`asks for no other symbol once one fails as all would (${kind}), and says so of each`, async () => {
+      const service = serviceOf({
+        before: () => {
+          if (service.calls.some((call) => 'symbol' in call)) throw new ServiceError(kind, 'It would fail for all.');
+        },
+      });
+      const window = opened(service, { symbols: [SYMBOL, 'cmt_ethusdt', 'cmt_solusdt'] });
+      await window.look();
+      assert.equal(service.calls.filter((call) => 'symbol' in call).length, 1);
+      const reads = await dailyReads(window.archive);
+      assert.deepEqual(
+        [SYMBOL, 'cmt_ethusdt', 'cmt_solusdt'].map((symbol) => reads[symbol]?.came),
+        ['failed', 'failed', 'failed'],
+      );
+    });
+
   for (const kind of ['invalidRequest', 'notFound', 'server', 'badResponse'] as const)
     it(`of all symbols but the one that the service refuses (${kind})`, async () => {
       const service = serviceOf({
