@@ -61,6 +61,20 @@ describe('a look at what was read of an account', () => {
     await readHistory(ledgerOf(session), session.as('poll'), first, { age: 0 });
   };
 
+  it('is made anew when the person changes how long an order may stay as it is', async () => {
+    client.lists.open = [
+      { ...waits('21', ''), triggerTime: NOW - HOUR },
+      { ...waits('22', ''), triggerPrice: '1', triggerTime: NOW - 2 * HOUR, filledQty: '0.5', status: statusOf('1') },
+    ];
+    await store.openOrders.ensure();
+    const kindsWith = async (rules: Partial<typeof LOOK_RULES>): Promise<string[]> =>
+      (await account.look({ ...LOOK_RULES, ...rules }))?.suspicions.map(({ kind }) => kind) ?? [];
+    assert.deepEqual(await kindsWith({}), ['stuck', 'partial']);
+    assert.deepEqual(await kindsWith({ triggeredMinutes: 600 }), ['partial']);
+    assert.deepEqual(await kindsWith({ triggeredMinutes: 600, partlyFilledMinutes: 600 }), []);
+    assert.deepEqual(await kindsWith({ partlyFilledMinutes: 600 }), ['stuck']);
+  });
+
   it('is none before the open orders were read', async () => {
     assert.equal(await account.look(LOOK_RULES), undefined);
   });
