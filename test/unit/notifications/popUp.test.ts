@@ -131,7 +131,7 @@ describe('a pop-up that tells what became of an order', () => {
 
   it('stays on the screen while its account does, also under another name, and leaves it with the account', async () => {
     const { editor, store } = window;
-    const run = editor.run;
+    const run = editor.run.bind(editor);
     let taken = 0;
     editor.run = (command, ...given) => {
       if (command === 'notifications.hideToasts') taken += 1;

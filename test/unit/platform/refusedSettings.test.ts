@@ -43,7 +43,7 @@ describe('a setting that is not used as it is', () => {
 
   it('can be gone to at once', async () => {
     const gone: unknown[] = [];
-    const { run } = window.editor;
+    const run = window.editor.run.bind(window.editor);
     window.editor.run = (command, ...given) => {
       if (command === 'workbench.action.openSettings') gone.push(...given);
       return run(command, ...given);
