@@ -44,7 +44,7 @@ export async function suspicions(asked: AskedForFigures, rules: LookRules): Prom
   const unread: string[] = [];
   for (const { symbol, range, reaches } of histories) {
     // The service has no history of a symbol that it did not name.
-    const isWhole = symbol !== '' && allowance.left > 0 && (await isRead(symbol, upToNow(range, now)));
+    const isWhole = symbol !== '' && (await isRead(symbol, upToNow(range, now)));
     signal.throwIfAborted();
     if (!isWhole || !reaches) unread.push(symbol);
   }

@@ -56,6 +56,8 @@ describe('the statistics of invited users that a language model asks for', () =>
     assert.deepEqual([told.topCodes.length, told['codesLeftOut']], [2, 1]);
     const [{ code, newUsers, deposits } = {}] = told.topCodes;
     assert.deepEqual([code, newUsers, deposits], ['code1', 10, '10.145']);
+    const all = (await account(ALL).affiliates({ top: 3 })) as Figures;
+    assert.deepEqual([all.topCodes.length, all['codesLeftOut']], [3, undefined]);
   });
 
   it('are no nothing of a code as long as not all is read', async () => {

@@ -4,7 +4,7 @@ import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
 import { markOf, suspicion } from '../../../src/model/needsALook/suspicion';
 import { HOUR } from '../../../src/model/timeRange';
 import { NOW, planOrder } from '../../support/fakeService';
-import { account, BTC } from './ask';
+import { account, BTC, closed, ETH } from './ask';
 
 const stop = (orderId: string, clientOid: string, rest: Partial<PlanOrder> = {}): PlanOrder =>
   planOrder(orderId, NOW - 5 * HOUR, {
@@ -30,14 +30,14 @@ interface Suspicious {
 describe('a language model that asks what needs a look', () => {
   it('gets each with its evidence, and reads the histories that it takes', async () => {
     const { looks } = account({ open: [stop('11', 'bot7_0031_SL')], history: [target] });
-    const { suspicions, coverage, note } = await looks();
+    const { suspicions, coverage, note, leftOut } = await looks();
     const [first, ...others] = suspicions as Suspicious[];
     assert.deepEqual(others, []);
     assert.deepEqual([first?.kind, first?.orders, first?.because], ['orphan', ['11'], ['12']]);
     assert.match(first?.what ?? '', /^May have been left behind: BTCUSDT · Close long/);
     assert.match(first?.evidence ?? '', /Order 12 from the same trade, triggered on .*, has already filled 1, .* Orderdeck cannot see/);
     assert.match(String(note), /suspicions/);
-    assert.equal(coverage.complete, true);
+    assert.deepEqual([coverage.complete, coverage.incompleteSymbols, coverage.help, leftOut], [true, undefined, undefined, undefined]);
     assert.ok(coverage.requests > 0 && coverage.requests <= coverage.maxRequests);
   });
   it('is told nothing that only a whole history would prove, and what would help', async () => {
@@ -47,6 +47,17 @@ describe('a language model that asks what needs a look', () => {
     assert.deepEqual(suspicions, []);
     assert.deepEqual([coverage.complete, coverage.incompleteSymbols, coverage.requests], [false, [BTC], 3]);
     assert.match(coverage.help ?? '', /raise "maxRequests" \(3 now, at most 1000\)/);
+  });
+  it('is told of a symbol that was read a moment ago that it is whole, also once another one used up the requests', async () => {
+    const history = closed(
+      BTC,
+      Array.from({ length: 900 }, () => '1'),
+    );
+    const other = stop('1013', 'bot8_0041_SL', { symbol: ETH });
+    const { looks, orders } = account({ open: [stop('1011', 'bot7_0031_SL'), other], history });
+    await orders({ symbols: [ETH], days: 30 });
+    const { coverage } = await looks({ maxRequests: 6 });
+    assert.deepEqual([coverage.requests, coverage.incompleteSymbols], [6, [BTC]]);
   });
   it('is told of orders without a symbol that nobody can judge them, and asks the service for the history of none', async () => {
     const { looks, service } = account({ open: [stop('11', '', { symbol: '' })] });
