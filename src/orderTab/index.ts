@@ -36,11 +36,11 @@ export function register(dependencies: TabsDependencies): OrderTabRoom {
     if (orderId !== undefined) await (await tabs()).show(orderId, 'glance');
   }
 
-  /** In the title bar of a tab: of the order in front. */
+  /** In the title bar of a tab: of its order. */
   const registerAction = (command: string, run: (tab: OrderTab) => unknown): vscode.Disposable =>
     registerCommand(dependencies.log, command, async () => {
-      const { active } = await tabs();
-      if (active) await run(active);
+      const tab = await (await tabs()).meant();
+      if (tab) await run(tab);
     });
 
   const parts = vscode.Disposable.from(

@@ -44,9 +44,17 @@ export class OrderTabs implements vscode.Disposable {
     await this.of(kept.orderId)?.load();
   }
 
-  /** What the tab in front shows; undefined when it is no order's. */
-  get active(): OrderTab | undefined {
-    return this.pages.active;
+  /**
+   * Whose title bar was pressed. VS Code does not tell: only the one in front has icons, unless a setting shows them above all, and then
+   * the person says which of those that can be seen is meant. Undefined when none can be seen, or they gave up.
+   */
+  async meant(): Promise<OrderTab | undefined> {
+    const { active, visible } = this.pages;
+    if (visible.length < 2) return visible[0];
+    const areEverywhere = vscode.workspace.getConfiguration('workbench.editor').get('alwaysShowEditorActions') === true;
+    if (active && !areEverywhere) return active;
+    const items = visible.map((tab) => ({ label: titleOf(tab.orderId), description: tab.orderId, tab }));
+    return (await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Choose an order') }))?.tab;
   }
 
   /** What the tab of an order shows; undefined when there is none. */

@@ -85,6 +85,11 @@ export class Pages<Intent extends Said, Message extends object, Behind extends C
     return [...this.tabs.values()].find(({ panel }) => panel.active)?.content;
   }
 
+  /** What stands behind those that can be seen: beside one another each is in front of its own group. */
+  get visible(): readonly Behind[] {
+    return [...this.tabs.values()].filter(({ panel }) => panel.visible).map(({ content }) => content);
+  }
+
   /** In a new tab. */
   open(
     key: string,

@@ -13,6 +13,8 @@ export interface PageTab {
   /** Another tab comes in front of it. */
   hide(): void;
   show(): void;
+  /** Another tab beside it, or a text, is the one that the keys are in. */
+  leave(): void;
   close(): void;
 }
 
@@ -20,7 +22,7 @@ export interface PageTab {
 export function pageTab(type: string, title: string): { readonly tab: PageTab; readonly panel: object } {
   const [heard, looks, ended] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
   let html = '';
-  let [visible, closed] = [true, false];
+  let [visible, active, closed] = [true, true, false];
   const tab = {
     type,
     title,
@@ -37,8 +39,9 @@ export function pageTab(type: string, title: string): { readonly tab: PageTab; r
       tab.holds.length = 0;
       looks.fire();
     },
+    leave: () => void (active = false),
     show() {
-      visible = true;
+      [visible, active] = [true, true];
       looks.fire();
       begin();
     },
@@ -76,9 +79,8 @@ export function pageTab(type: string, title: string): { readonly tab: PageTab; r
     get visible() {
       return visible;
     },
-    // One tab is in front where only one is seen.
     get active() {
-      return visible && !closed;
+      return visible && active && !closed;
     },
     viewColumn: 1,
     get title() {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { COMMANDS } from '../../../src/platform/ids';
 import { settled } from '../doors/looks';
 import { ONE, orderIdOf } from '../doors/planted';
@@ -60,6 +62,43 @@ describe('the title bar of an order’s tab', () => {
     await window.editor.run(COMMANDS.orderTabRefresh);
     await settled();
     assert.deepEqual(asked, [[ORDER, 'person', 0]]);
+  });
+
+  it('copies the id of the one order that can be seen, also where a text beside it is in front', async () => {
+    window.editor.tabs.at(-1)?.leave();
+    assert.equal(await copied(COMMANDS.orderTabCopyId), ORDER);
+  });
+
+  it('of two orders beside one another means the one in front', async () => {
+    window.editor.tabs.at(-2)?.show();
+    window.editor.tabs.at(-1)?.leave();
+    await settled();
+    assert.equal(await copied(COMMANDS.orderTabCopyId), OTHER);
+  });
+
+  it('asks which of two orders is meant, where a setting shows its icons above both', async () => {
+    window.editor.settings.set('workbench.editor.alwaysShowEditorActions', true);
+    window.editor.tabs.at(-2)?.show();
+    window.editor.tabs.at(-2)?.leave();
+    await settled();
+    let offered: unknown;
+    window.editor.answer = ({ items }) => {
+      offered = items.map((each) => (each as { description?: string }).description);
+      return items[0];
+    };
+    assert.equal(await copied(COMMANDS.orderTabCopyId), OTHER);
+    assert.deepEqual(offered, [OTHER, ORDER]);
+    window.editor.answer = () => undefined;
+    assert.equal(await copied(COMMANDS.orderTabCopyId), '');
+  });
+
+  it('has all its commands where VS Code shows them only above the tab in front', () => {
+    const { contributes } = JSON.parse(readFileSync(path.resolve(__dirname, '../../../package.json'), 'utf8')) as {
+      contributes: { menus: Record<string, readonly { command: string; group: string }[]> };
+    };
+    const places = (contributes.menus['editor/title'] ?? []).filter(({ command }) => command.startsWith('orderdeck.orderTab.'));
+    assert.equal(places.length, 4);
+    for (const { command, group } of places) assert.match(group, /^navigation@/, command);
   });
 
   it('does nothing where no order is in front', async () => {
