@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { plural } from '../model/language';
+import { tellIfGone } from '../platform/goneRows';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { chooseWhatToWrite } from '../platform/privacyMode';
 import { onDidChangeSettings, displayOptions } from '../platform/settings';
 import { withoutIcons } from '../platform/text';
 import { firstRows, readingRow, shownOf } from './beingRead';
 import { isFiltered, type Choices } from './choices';
-import { nodesOf, SELECTION } from './orders';
+import { nodesOf, SELECTION, tellNothingCopied } from './orders';
 import { remembered } from '../primitives/remembered';
 import { userMark, userNews } from './news';
 import type { Below, Node } from './nodes';
@@ -75,6 +76,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, atK
       const picked = await pickUser(orFailure(shownOf(state)?.users ?? [], state), sessions.current?.signal);
       if (picked !== undefined) uids.push(picked);
     }
+    if (uids.length === 0 && !mayPrompt) return tellNothingCopied();
     if (uids.length === 0 || !(await chooseWhatToWrite('clipboard', false))) return;
     await vscode.env.clipboard.writeText(uids.join('\n'));
     vscode.window.setStatusBarMessage(withoutIcons(tellCopied(uids)), 3000);
@@ -105,8 +107,10 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, atK
       [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.loadMore()),
       [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices, sessions.current?.signal),
       [COMMANDS.affiliateUsersGroupBy]: async () => (await import('./pickers')).groupUsers(choices),
-      [COMMANDS.affiliateUsersCopyUid]: async (...args) =>
-        args[0] === SELECTION ? copyUids(await atKeys(), false) : copyUids(nodesOf(args), true),
+      [COMMANDS.affiliateUsersCopyUid]: async (...args) => {
+        if (args[0] === SELECTION) return copyUids(await atKeys(), false);
+        return tellIfGone(args) ? undefined : copyUids(nodesOf(args), true);
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { historySymbols } from '../store/historySymbols';
 import { firstRows, readingRow, restRow, shownOf } from './beingRead';
+import { tellIfGone } from '../platform/goneRows';
 import { COMMANDS, CONTEXT, VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
 import { formatDay, describePeriod, tellOld } from '../model/describe';
@@ -155,8 +156,9 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
         if (paused()) await opened;
         if (opened === undefined || !paused()) await Promise.all([opened, orderHistory.refresh()]);
       }),
-      [COMMANDS.orderHistoryLoadMore]: async (target) => {
-        const symbol = symbolIn(target) ?? (await (await import('./pickers')).pickSymbol(symbols(), store.sessions.current?.signal));
+      [COMMANDS.orderHistoryLoadMore]: async (...args) => {
+        if (tellIfGone(args)) return;
+        const symbol = symbolIn(args[0]) ?? (await (await import('./pickers')).pickSymbol(symbols(), store.sessions.current?.signal));
         if (symbol !== undefined) await withProgress(VIEWS.orderHistory, () => store.orderHistory.loadOlder(symbol))();
       },
       [COMMANDS.orderHistoryFilter]: async () => (await import('./pickers')).filterHistory(choices),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { tokenOf } from '../platform/commands';
+import { targetsOf, tellIfGone } from '../platform/goneRows';
 import { COMMANDS } from '../platform/ids';
 import { orderItems } from '../platform/orderItems';
 import { makeAsChosen } from '../platform/privacyMode';
@@ -17,11 +18,13 @@ import { orFailure, type Command, type ExplorerDependencies } from './view';
 /** What a key does to the row that has the focus, and to all that are selected with it: see the key bindings of the manifest. */
 export const SELECTION = 'selection';
 
-/** The rows a command is about: of a menu on several rows VS Code hands over the row of the menu and all that are selected. */
-export function nodesOf([target, all]: readonly unknown[]): readonly Node[] {
-  if (Array.isArray(all) && all.length > 0) return all as Node[];
-  return typeof target === 'object' && target !== null && 'kind' in target ? [target as Node] : [];
-}
+/** The rows a command is about. */
+export const nodesOf = (args: readonly unknown[]): readonly Node[] =>
+  targetsOf(args).filter((each): each is Node => typeof each === 'object' && each !== null && 'kind' in each);
+
+/** Says why the clipboard is as it was: whoever pastes it would take it for what the row is about. */
+export const tellNothingCopied = (): void =>
+  void vscode.window.setStatusBarMessage(l10n.t('Nothing copied: no row with an ID is selected.'), 3000);
 
 const isOrder = (node: Node): node is OrderNode => node.kind === 'order';
 
@@ -46,6 +49,7 @@ export function orderCommands(
       return [order];
     }
     const orders = nodesOf(args).filter(isOrder);
+    if (tellIfGone(args)) return [];
     if (orders.length > 0) return orders.map(({ order }) => order);
     const [all, account] = [orFailure(loaded(), store.openOrders.state), tokenOf(store.sessions.current?.signal)];
     const items = (await orderItems(all, displayOptions())).map((item, place) => ({ ...item, order: all[place] as PlanOrder }));
@@ -76,7 +80,7 @@ export function orderCommands(
     const [target] = args;
     const ids = target === SELECTION ? (await atKeys()).flatMap(idsOfRow) : (await ordersOf(args)).map(({ orderId }) => orderId);
     const { length } = ids;
-    if (length === 0) return;
+    if (length === 0) return target === SELECTION ? tellNothingCopied() : undefined;
     const copied = length === 1 ? copiedId(ids.join('')) : plural(length, l10n.t('Copied {0} order ID|Copied {0} order IDs'));
     await copy(ids.join('\n'), copied);
   };

@@ -1,5 +1,6 @@
 /** The views themselves. Loaded when one of them can be seen, or with the first of their commands. */
 import * as vscode from 'vscode';
+import { tellIfGone } from '../platform/goneRows';
 import { COMMANDS, type ViewId } from '../platform/ids';
 import { displayOptions, onDidChangeSettings, readSettings } from '../platform/settings';
 import { SECOND } from '../model/timeRange';
@@ -89,11 +90,12 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
     commands: definitions.reduce((all, { commands }) => ({ ...all, ...commands }), {
       ...orderCommands(dependencies, atKeys),
       ...Object.fromEntries([...handles].map(([id, { view }]) => [`${id}.row`, () => actOnSelected(id, view)])),
-      [COMMANDS.orderOpen]: (row) => {
-        const [node] = nodesOf([row]);
-        if (node?.kind === 'order') return Promise.resolve(vscode.commands.executeCommand(COMMANDS.orderShow, node));
+      [COMMANDS.orderOpen]: async (...row) => {
+        if (tellIfGone(row)) return undefined;
+        const [node] = nodesOf(row.slice(0, 1));
+        if (node?.kind === 'order') return vscode.commands.executeCommand(COMMANDS.orderShow, node);
         clicks.enter();
-        return Promise.resolve(vscode.commands.executeCommand('list.select'));
+        return vscode.commands.executeCommand('list.select');
       },
       [COMMANDS.export]: async (...target) => (await import('./export')).exportList(dependencies, nodesOf(target)),
     }),

@@ -7,6 +7,7 @@ import type { TimeRange } from '../model/timeRange';
 import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/words';
 import { pairOf } from '../model/describe';
 import { tokenOf } from '../platform/commands';
+import { targetsOf, tellIfGone } from '../platform/goneRows';
 import { COMMANDS, VIEWS } from '../platform/ids';
 import { cancelable, unlessLeft } from '../platform/progress';
 import { describeError } from '../platform/report';
@@ -82,11 +83,11 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
     }
   }
 
-  async function ignore(target: unknown, all: unknown): Promise<void> {
+  async function ignore(...args: unknown[]): Promise<void> {
     const session = store.sessions.current;
-    if (!session) return;
+    if (!session || tellIfGone(args)) return;
     const { found } = looksOf(session);
-    const named = namedBy(Array.isArray(all) && all.length > 0 ? all : [target]);
+    const named = namedBy(targetsOf(args));
     if (named.size === 0 && found.length === 0)
       return void vscode.window.showInformationMessage(l10n.t('No known orders need a look, so there is nothing to ignore.'));
     const chosen = named.size > 0 ? found.filter(({ id }) => named.has(id)) : await pick(found, l10n.t('Choose what to ignore'), session);

@@ -51,6 +51,21 @@ describe('Ctrl+C in a list', () => {
     }
   });
 
+  it('says that it copied nothing where a row has no ID, since the one copied before is still there to be pasted', async () => {
+    const { editor } = window;
+    for (const [id, command, kind] of [
+      [VIEWS.orderHistory, COMMANDS.orderCopyId, 'symbol'],
+      [VIEWS.affiliateUsers, COMMANDS.affiliateUsersCopyUid, 'more'],
+    ] as const) {
+      const tree = treeOf(id);
+      const row = (await tree.provider.getChildren()).find((each) => each.kind === kind);
+      assert.ok(row, id);
+      editor.said.length = 0;
+      assert.equal(await copied(command, tree, row), '');
+      assert.deepEqual(editor.said, ['Nothing copied: no row with an ID is selected.']);
+    }
+  });
+
   it('copies the orders that a row of Needs a Look is about', async () => {
     const tree = treeOf(VIEWS.needsALook);
     const row = (await tree.provider.getChildren()).find((each) => each.kind === 'suspicion');
