@@ -6,6 +6,7 @@ import { ServiceError } from './errors';
 
 /** The end of a chain of causes: what of it tells whose connection failed. */
 export interface End {
+  readonly name: string;
   readonly message: string;
   readonly syscall?: unknown;
   readonly hostname?: unknown;

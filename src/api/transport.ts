@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import axios from 'axios';
 import { PROXY_PASSWORD } from './codes';
+import { isNotEncrypted, isUntrusted } from './encryption';
 import { ServiceError } from './errors';
 import { endHangUps, type End, proxyTroubleOf } from './proxyTrouble';
 import type { Reply } from './reply';
@@ -21,22 +22,22 @@ const NETWORK_WORDS: readonly (readonly [code: RegExp, words: (code: string) => 
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, (code) => l10n.t`The connection to the service was lost. Try again (${code}).`],
 ];
 
-const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO/;
-/** There is no certificate to look at: what answers speaks something else, or did not want to go on. */
-const NOT_ENCRYPTED = /TLS|SSL|^EPROTO$/;
-
 /** What a body that cannot be unpacked ends with: gzip and deflate, Brotli, Zstandard. */
 const PACKED = /^(Z_|ERR__ERROR_|ERR_BROTLI|ZSTD_)/;
 
 /** From Node 24 on some of OpenSSL have a slash: `ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE`. */
 const CODE = /^[\w/]{1,60}$/;
 
-/** The codes down a chain of causes, and its end: axios says ERR_NETWORK, and only its cause knows ECONNREFUSED. */
+/** Names that say no more than that something failed. */
+const NO_REASON = /^(Type|Axios)?Error$/;
+
+/** The codes down a chain of causes, and its end: axios says ERR_NETWORK, and only its cause knows ECONNREFUSED. Some have a name alone. */
 function trailOf(error: unknown): { codes: string[]; end: End } {
   const codes: string[] = [];
-  let end: End = { message: '' };
+  let end: End = { name: '', message: '' };
   for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 8; depth += 1) {
     if ('code' in cause && typeof cause.code === 'string') codes.push(cause.code);
+    else if (cause instanceof Error && !NO_REASON.test(cause.name)) codes.push(cause.name);
     if (cause instanceof Error) end = cause;
     const several: unknown = 'errors' in cause && Array.isArray(cause.errors) ? cause.errors[0] : undefined;
     cause = several ?? ('cause' in cause ? cause.cause : undefined);
@@ -81,11 +82,11 @@ function failure(error: unknown, url: URL, signal: AbortSignal, timeoutMs: numbe
     const hint = l10n.t`The service's response could not be decompressed (${code}). A proxy may have changed it; try another network.`;
     return new ServiceError('badResponse', hint);
   }
-  if (UNTRUSTED.test(code)) {
+  if (isUntrusted(code)) {
     const hint = l10n.t`The service's certificate is not trusted. There may be a proxy in between; check its certificate (${code}).`;
     return new ServiceError('network', hint, { lasting: true });
   }
-  if (NOT_ENCRYPTED.test(code)) {
+  if (isNotEncrypted(code)) {
     const hint = l10n.t`The connection could not be encrypted. Something other than the service may have answered, such as a proxy or sign-in page (${code}).`;
     return new ServiceError('network', hint, { lasting: true });
   }

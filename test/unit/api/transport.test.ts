@@ -94,20 +94,47 @@ describe('the transport', () => {
     assert.match(error.message, /was lost/);
   });
 
-  it('speaks of no certificate where none was shown', async () => {
-    const alert = createServer((socket) => socket.once('data', () => socket.end(Buffer.from([21, 3, 3, 0, 2, 2, 40]))));
-    await once(alert.listen(0, '127.0.0.1'), 'listening');
+  /** What somebody reads whose request meets a socket that answers with nothing but this. */
+  async function meeting(protocol: 'http' | 'https', bytes: Buffer | string): Promise<ServiceError> {
+    const listener = createServer((socket) => socket.once('data', () => socket.end(bytes)));
+    await once(listener.listen(0, '127.0.0.1'), 'listening');
     try {
-      const refusing = `https://127.0.0.1:${(alert.address() as AddressInfo).port}`;
-      for (const address of [server.origin.replace('http', 'https'), refusing]) {
-        const asked = server.received.length;
-        const error = await failure(createTransport(5_000, () => 7)(address, HEADERS, new AbortController().signal));
-        assert.match(error.message, /^The connection could not be encrypted\. .*proxy or sign-in page \(ERR_SSL_[\w/]+\)/);
-        assert.deepEqual([error.kind, error.lasting, server.received.length], ['network', true, asked]);
+      const address = `${protocol}://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+      return await failure(createTransport(5_000, () => 7)(address, HEADERS, new AbortController().signal));
+    } finally {
+      listener.close();
+    }
+  }
+
+  it('speaks of no certificate where none was shown', async () => {
+    const asked = server.received.length;
+    // The last three are said by who wants a certificate of ours, or does not trust it.
+    const alerts = [40, 42, 46, 116].map((alert) => meeting('https', Buffer.from([21, 3, 3, 0, 2, 2, alert])));
+    const plain = failure(createTransport(5_000, () => 7)(server.origin.replace('http', 'https'), HEADERS, new AbortController().signal));
+    for (const error of await Promise.all([plain, ...alerts])) {
+      assert.match(error.message, /^The connection could not be encrypted\. .*proxy or sign-in page \(ERR_SSL_[\w/]+\)/);
+      assert.deepEqual([error.kind, error.lasting, server.received.length], ['network', true, asked]);
+    }
+  });
+
+  it('tells a refused certificate as one, also where Node has no name for the reason, and does not try again', async () => {
+    const { fetch } = globalThis;
+    try {
+      for (const code of ['UNSPECIFIED', 'INVALID_PURPOSE', 'INVALID_CA', 'PATH_LENGTH_EXCEEDED', 'HOSTNAME_MISMATCH', 'CERT_REVOKED']) {
+        const cause = Object.assign(new Error('EE certificate key too weak'), { code });
+        globalThis.fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
+        const error = await failure(get());
+        assert.ok(error.message.startsWith("The service's certificate is not trusted."), error.message);
+        assert.deepEqual([error.message.endsWith(`(${code}).`), error.kind, error.lasting], [true, 'network', true]);
       }
     } finally {
-      alert.close();
+      globalThis.fetch = fetch;
     }
+  });
+
+  it('says that what answers does not speak HTTP, whether Node has a code for it or a name alone', async () => {
+    for (const bytes of ['SSH-2.0-OpenSSH_9.6\r\n', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n[]\r\n'])
+      assert.match((await meeting('http', bytes)).message, /^The service cannot be reached\. .*\((HPE_\w+|HTTPParserError)\)\.$/);
   });
 
   it('says that an answer cannot be unpacked', async () => {
