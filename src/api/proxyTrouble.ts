@@ -2,6 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import * as l10n from '@vscode/l10n';
 import { PROXY_PASSWORD } from './codes';
+import { isNotEncrypted, isUntrusted } from './encryption';
 import { ServiceError } from './errors';
 
 /** The end of a chain of causes: what of it tells whose connection failed. */
@@ -15,14 +16,25 @@ export interface End {
 
 const HUNG_UP = 'EPROXYHUNGUP';
 const REFUSED = /^Proxy response \((\d+)\)/;
+/** How `fetch` says that it knows no such proxy: the address of the service begins with `http` for certain. */
+const NO_HTTP_PROXY = /^Invalid URL protocol/;
 /** How `fetch` says that nobody took a connection in time. */
 const ATTEMPTED = /attempted address(?:es)?: [^,)]*:(\d+)[,)]/;
 const USUAL_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
+/** Where a connection failed first: that to a proxy does before the one to the service, which fails with the same error. */
+const failedAt = new WeakMap<object, string>();
+
+/** What answers before there is a connection, and not in HTTP, was asked for a tunnel. */
+const NOT_HTTP = 'HTTPParserError';
+
 /** A connection that was tried to another name or port than those of the service was one to a proxy. */
-function isOfProxy({ message, syscall, hostname, port }: End, url: URL): boolean {
+function isOfProxy(end: End, url: URL): boolean {
+  const { name, message, syscall, hostname, port } = end;
+  const origin = failedAt.get(end);
+  if (origin !== undefined && (origin !== url.origin || name === NOT_HTTP)) return true;
   if (syscall === 'getaddrinfo') return typeof hostname === 'string' && hostname !== url.hostname;
-  const tried = syscall === 'connect' && typeof port === 'number' ? String(port) : ATTEMPTED.exec(message)?.[1];
+  const tried = typeof port === 'number' ? String(port) : ATTEMPTED.exec(message)?.[1];
   return tried !== undefined && tried !== (url.port || USUAL_PORTS[url.protocol]);
 }
 
@@ -39,9 +51,25 @@ export function proxyTroubleOf(end: End, code: string, url: URL): ServiceError |
       'network',
       l10n.t('The proxy closed the connection before it reached the service. Check http.proxy, or change the network.'),
     );
+  if (NO_HTTP_PROXY.test(end.message))
+    return new ServiceError(
+      'network',
+      l10n.t(
+        'VS Code cannot send the request through this kind of proxy, such as SOCKS, so nothing was sent. Set an HTTP proxy in http.proxy, or list the host in http.noProxy.',
+      ),
+      { lasting: true },
+    );
+  if (end.name === 'URIError')
+    return new ServiceError(
+      'network',
+      l10n.t(
+        "The proxy's user name or password could not be read, so nothing was sent. In its address, such as in http.proxy, write % as %25.",
+      ),
+      { lasting: true },
+    );
   if (!isOfProxy(end, url)) return undefined;
   const words = l10n.t`The proxy cannot be reached, so nothing was sent to the service. Check http.proxy and your network connection (${code}).`;
-  return new ServiceError('network', words);
+  return new ServiceError('network', words, { lasting: isUntrusted(code) || isNotEncrypted(code) });
 }
 
 /** With these `fetch` takes a connection that failed for one that is worth another try. */
@@ -60,5 +88,7 @@ export function endHangUps({ origin }: URL): void {
 
 function onFailed(message: unknown): void {
   const { connectParams, error } = message as { connectParams: { protocol: string; host: string }; error: { code?: unknown } };
-  if (TRIED_AGAIN.has(error.code) && asked.has(`${connectParams.protocol}//${connectParams.host}`)) error.code = HUNG_UP;
+  const origin = `${connectParams.protocol}//${connectParams.host}`;
+  if (!failedAt.has(error)) failedAt.set(error, origin);
+  if (TRIED_AGAIN.has(error.code) && asked.has(origin)) error.code = HUNG_UP;
 }

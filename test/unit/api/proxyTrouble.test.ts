@@ -15,8 +15,9 @@ describe('a proxy in trouble', () => {
   const get = (signal = new AbortController().signal): Promise<ServiceError> =>
     failure(createTransport(5_000, () => 7)(URL_ASKED, { 'ACCESS-KEY': 'a-key' }, signal));
   /** The error of a request that ends with this. */
-  function endingWith(message: string, details: object): Promise<ServiceError> {
+  function endingWith(message: string, details: object, met: (end: Error) => void = () => undefined): Promise<ServiceError> {
     const end = Object.assign(new Error(message), details);
+    met(end);
     globalThis.fetch = () => Promise.reject(new TypeError('fetch failed', { cause: new Error('Request was cancelled.', { cause: end }) }));
     return get();
   }
@@ -55,6 +56,57 @@ describe('a proxy in trouble', () => {
       assert.match(error.message, /^The proxy cannot be reached.*Check http\.proxy/, message);
       assert.ok(error.message.endsWith(`(${details.code}).`), error.message);
     }
+  });
+
+  it('that answers a call for SOCKS with TLS, as VS Code calls it, is told as what it is', async () => {
+    const ended = 'Client network socket disconnected before secure TLS connection was established';
+    const error = await endingWith(ended, { code: 'ECONNRESET', host: 'proxy.corp', port: 1080 });
+    assert.match(error.message, /^The proxy cannot be reached.*\(ECONNRESET\)\.$/);
+    assert.match(
+      (await endingWith(ended, { code: 'ECONNRESET', host: 'api.example.com', port: 443 })).message,
+      /^The connection to the service/,
+    );
+  });
+
+  it('of a kind that VS Code cannot go through is told once, with what can be set instead', async () => {
+    const error = await endingWith('Invalid URL protocol: the URL must start with `http:` or `https:`.', { code: 'UND_ERR_INVALID_ARG' });
+    assert.match(error.message, /^VS Code cannot send .* such as SOCKS, so nothing was sent\. .*http\.proxy.*http\.noProxy/);
+    assert.deepEqual([error.kind, error.lasting], ['network', true]);
+  });
+
+  it('whose password has a bare % is told once, with how to write it', async () => {
+    globalThis.fetch = () => Promise.resolve('let%me').then(decodeURIComponent) as Promise<never>;
+    const error = await get();
+    assert.match(error.message, /^The proxy's user name or password could not be read, so nothing was sent\..*http\.proxy, write % as %25/);
+    assert.deepEqual([error.kind, error.lasting], ['network', true]);
+  });
+
+  describe('that fails before it leads anywhere', () => {
+    const failing = (host: string) => (error: Error) =>
+      void channel('undici:client:connectError').publish({ connectParams: { protocol: 'https:', host }, error });
+    const atProxy = failing('proxy.corp:8443');
+    const atService = failing('api.example.com');
+    // Who is asked first is what the channel is listened to for.
+    beforeEach(() => endingWith('', { code: 'ECONNREFUSED' }));
+
+    it('is told as the one whose certificate is not trusted, and not asked again', async () => {
+      for (const code of ['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNSPECIFIED', 'ERR_SSL_WRONG_VERSION_NUMBER']) {
+        const error = await endingWith('certificate', { code }, (end) => [atProxy, atService].forEach((fail) => fail(end)));
+        assert.match(error.message, /^The proxy cannot be reached, so nothing was sent/);
+        assert.deepEqual([error.message.endsWith(`(${code}).`), error.lasting], [true, true]);
+      }
+      const ofService = await endingWith('certificate', { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, atService);
+      assert.match(ofService.message, /^The service's certificate is not trusted/);
+    });
+
+    it('is told as the one that does not speak HTTP', async () => {
+      const rubbish = { name: 'HTTPParserError' };
+      assert.match(
+        (await endingWith('Response does not match', rubbish, atService)).message,
+        /^The proxy cannot be reached.*\(HTTPParserError\)/,
+      );
+      assert.match((await endingWith('Response does not match', rubbish)).message, /^The service cannot be reached/);
+    });
   });
 
   it('is not blamed for a service that is not there', async () => {
@@ -97,7 +149,7 @@ describe('a proxy in trouble', () => {
 
     it('before a host that we do not ask is none of our business', async () => {
       const times = calling('UND_ERR_SOCKET', 'other.example.com');
-      assert.match((await get()).message, /^The connection to the service was lost/);
+      assert.match((await get()).message, /\(UND_ERR_SOCKET\)\.$/);
       assert.equal(times(), 50);
     });
   });
