@@ -99,13 +99,17 @@ export class FileChecks {
   /**
    * Checks the files, once the check before has ended. What was found until a cancel stays, and says so. It is about one account to
    * its end: when that is left, it ends and asks nothing more. Undefined when nobody is signed in, or the person does not want to pay
-   * for it: then the check before is there again.
+   * for it: then the check before is there again. So it is of one that was canceled, or whose account was left, before its turn.
    */
   run(files: readonly FileToCheck[], options: CheckOptions): Promise<CheckState | undefined> {
     const session = this.store.sessions.current;
     const ended = this.underWay.then(() => {
+      if (!session) return undefined;
+      // Nothing of it would be there yet, and what the check before it found stays.
+      if (options.signal.aborted) return undefined;
       // Who waits for its turn is none of the account that comes next.
-      if (!session?.readsAs(this.store.sessions.current)) return undefined;
+      if (!session.readsAs(this.store.sessions.current))
+        return { ...begun(session, files), phase: 'done', failure: sentenceOf(session.signal.reason), endedAt: this.now() } as const;
       this.canceled = new AbortController();
       return this.check(files, { ...options, signal: AbortSignal.any([options.signal, this.canceled.signal]) });
     });
@@ -140,18 +144,7 @@ export class FileChecks {
   }
 
   private begin(session: Session, files: readonly FileToCheck[]): void {
-    this.latest = {
-      phase: 'reading',
-      session,
-      account: session.account.label,
-      files: files.map(({ uri, name }) => ({ uri, name })),
-      progress: { done: 0, total: 0 },
-      cost: undefined,
-      findings: undefined,
-      failure: undefined,
-      requests: 0,
-      endedAt: undefined,
-    };
+    this.latest = begun(session, files);
     this.changed.fire();
   }
 
@@ -290,6 +283,19 @@ export class FileChecks {
     return this.latest;
   }
 }
+
+const begun = (session: Session, files: readonly FileToCheck[]): CheckState => ({
+  phase: 'reading',
+  session,
+  account: session.account.label,
+  files: files.map(({ uri, name }) => ({ uri, name })),
+  progress: { done: 0, total: 0 },
+  cost: undefined,
+  findings: undefined,
+  failure: undefined,
+  requests: 0,
+  endedAt: undefined,
+});
 
 /** Weight and window of the account's limit as its client has it; section 8 leaves both open, so a setting says it. */
 function limitOf(session: Session): [weight: number, windowMs: number] {
