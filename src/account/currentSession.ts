@@ -1,6 +1,7 @@
 /** What is to be shown, as the vault and the settings say. Loaded with the first look. */
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
+import type { Spending } from '../api';
 import { archiveFolder } from '../platform/folders';
 import { readSettings } from '../platform/settings';
 import type { Kept } from '../primitives/kept';
@@ -28,6 +29,8 @@ export interface Around {
   readonly news: Pick<Store['news'], 'forget'>;
   readonly sessions: Pick<Store['sessions'], 'current'>;
   readonly demoLog: () => Promise<DemoLog>;
+  /** What this window has sent to services, of whichever account. */
+  readonly spending: Spending;
   /** Of trouble with an archive. */
   readonly tell: (text: string) => void;
 }
@@ -39,7 +42,7 @@ export interface Around {
 export async function currentSession(
   vault: Vault,
   last: string,
-  { context, kept, news, sessions, demoLog, tell }: Around,
+  { context, kept, news, sessions, demoLog, spending, tell }: Around,
 ): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
@@ -67,7 +70,7 @@ export async function currentSession(
     const { id, label, service, contractBaseUrl, spotBaseUrl } = account;
     const { settingsOf } = await import('../api/options');
     settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
-    const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }));
+    const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }, spending));
     const ledger = archive && (() => keptLedger(account, { folder: archiveFolder(context), ...archive }, tell));
     return {
       fingerprint,

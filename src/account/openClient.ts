@@ -1,6 +1,6 @@
 /** Opens an account: a client for it, signed with what the vault holds at each call. Loaded on first use. */
 import * as l10n from '@vscode/l10n';
-import { ServiceClient, ServiceError } from '../api';
+import { ServiceClient, ServiceError, type Spending } from '../api';
 import type { Settings } from '../platform/settings';
 import type { Simulator } from '../simulator';
 import type { SessionClient } from '../store';
@@ -12,6 +12,7 @@ export function openAccount(
   { id, contractBaseUrl, spotBaseUrl, apiKey }: Account,
   vault: Vault,
   { rateLimit, locale }: ClientSettings,
+  spending?: Spending,
 ): SessionClient {
   const credentials = async (): Promise<Account> => {
     const account = await vault.account(id);
@@ -21,7 +22,7 @@ export function openAccount(
     if (!same) throw new ServiceError('canceled', l10n.t('This account is no longer active in this window, so nothing was requested.'));
     return account;
   };
-  return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale });
+  return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale, spending });
 }
 
 /** The client owns the simulator: who leaves the demo disposes of the client, and the port is closed. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Spending } from '../api';
 import type { KeptByWindows } from '../platform/kept';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings } from '../platform/settings';
@@ -29,6 +30,7 @@ export class SessionKeeper implements vscode.Disposable {
   private again: NodeJS.Timeout | undefined;
   /** Looks in a row that the secret storage did not answer. */
   private unanswered = 0;
+  private readonly spending: Spending = new Map();
   /** What was typed for an account that could not be added, secrets aside. */
   unfinished: Draft = {};
 
@@ -122,6 +124,7 @@ export class SessionKeeper implements vscode.Disposable {
       news: this.store.news,
       sessions: this.store.sessions,
       demoLog: () => this.demoLog(),
+      spending: this.spending,
       tell: (text) => this.tell(text),
     });
     if (!found) return undefined;

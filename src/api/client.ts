@@ -9,7 +9,7 @@ import { type Endpoint, ENDPOINTS, weightOf } from './endpoints';
 import { ServiceError } from './errors';
 import { realTimers } from './gate';
 import { createLanes } from './lanes';
-import { type Bucket, createBucket, patienceOf, type Turn } from './limiter';
+import { type Bucket, createBucket, patienceOf, spentOn, type Turn } from './limiter';
 import { type Settings, settingsOf } from './options';
 import { type Query, serialize } from './parameters';
 import { bodyOf, type Reply } from './reply';
@@ -56,10 +56,10 @@ export class ServiceClient implements ServiceReader {
     this.#transport = createTransport(settings.timeoutMs, settings.now);
     const sockets = createLanes();
     this.#buckets = new Map(
-      Object.values(ENDPOINTS).map(({ name, weight }) => [
-        name,
-        createBucket(name, weightOf({ weight }), settings.rateLimit, sockets, realTimers),
-      ]),
+      Object.values(ENDPOINTS).map(({ name, family, weight }) => {
+        const spent = spentOn(settings.spending, settings.origins[family], name);
+        return [name, createBucket(name, weightOf({ weight }), settings.rateLimit, sockets, realTimers, spent)];
+      }),
     );
   }
 

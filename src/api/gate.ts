@@ -38,13 +38,14 @@ export interface GateOptions {
   readonly most: number;
   readonly windowMs: number;
   readonly timers: Timers;
+  /** When calls were answered that may still count, by the clock of the timers, the oldest first. Gates that share it let no more go than one. */
+  readonly answeredAt?: number[] | undefined;
   /** What else closes or opens it, given how long the window does, milliseconds. */
   readonly closedFor?: (fullForMs: number) => number;
 }
 
-export function createGate({ most, windowMs, timers, closedFor = (fullForMs) => fullForMs }: GateOptions): Gate {
+export function createGate({ most, windowMs, timers, answeredAt = [], closedFor = (fullForMs) => fullForMs }: GateOptions): Gate {
   const queue = createLanes();
-  const answeredAt: number[] = [];
   let underWay = 0;
   let alarm: { cancel(): void } | undefined;
 
@@ -80,6 +81,8 @@ export function createGate({ most, windowMs, timers, closedFor = (fullForMs) => 
           look();
         }
       };
+      // Others may have spent what it has since it looked, and while nothing waits it is open.
+      if (queue.size === 0) look();
       const answer = queue.add(go, turn);
       look();
       try {

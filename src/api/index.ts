@@ -14,5 +14,6 @@ export type {
   Page,
   RateLimit,
   ServiceReader,
+  Spending,
 } from './types';
 export { rawJson } from './wire';

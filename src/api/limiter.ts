@@ -5,7 +5,7 @@ import { type ErrorKind, ServiceError } from './errors';
 import { createGate, type Gate, type Timers } from './gate';
 import type { Lanes, Turn as Place } from './lanes';
 import { askedToWait, LONGEST_PAUSE } from './pauses';
-import type { BudgetState, RateLimit, Share } from './types';
+import type { BudgetState, RateLimit, Share, Spending, Spent } from './types';
 
 /** A pause longer than this, milliseconds, is not waited for: the call fails and says how long it would be. */
 export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, windowMs);
@@ -38,8 +38,22 @@ export interface Bucket {
   state(): BudgetState;
 }
 
-/** A weighted sliding window, with a smaller one inside it for each share. */
-export function createBucket(endpoint: string, weight: number, limit: RateLimit, sockets: Lanes, timers: Timers): Bucket {
+export function spentOn(spending: Spending, origin: string, endpoint: string): Spent {
+  const key = `${origin} ${endpoint}`;
+  const spent = spending.get(key) ?? { whole: [], hovers: [], programs: [], daily: [] };
+  spending.set(key, spent);
+  return spent;
+}
+
+/** A weighted sliding window, with a smaller one inside it for each share. @param spent by those before, in the same window */
+export function createBucket(
+  endpoint: string,
+  weight: number,
+  limit: RateLimit,
+  sockets: Lanes,
+  timers: Timers,
+  spent: Partial<Spent> = {},
+): Bucket {
   const { windowMs } = limit;
   // An endpoint dearer than the whole budget is still asked, one call at a time.
   const cost = Math.min(weight, limit.weight);
@@ -53,17 +67,19 @@ export function createBucket(endpoint: string, weight: number, limit: RateLimit,
   /** The next call may start although there is a pause. */
   let pass = false;
 
-  const gateOf = (part: number, closedFor?: (fullForMs: number) => number): Gate =>
-    createGate({ most: requestsIn(limit.weight, weight, part), windowMs, timers, ...(closedFor && { closedFor }) });
+  const gateOf = (part: number, answeredAt?: number[], closedFor?: (fullForMs: number) => number): Gate =>
+    createGate({ most: requestsIn(limit.weight, weight, part), windowMs, timers, answeredAt, ...(closedFor && { closedFor }) });
   const pausedForMs = (): number => Math.max(0, Math.ceil(pausedUntil - timers.now()));
   const askedMs = (): number => Math.ceil(askedUntil - timers.now());
-  const whole = gateOf(1, (fullForMs) => {
+  const whole = gateOf(1, spent.whole, (fullForMs) => {
     const pause = pass ? 0 : pausedForMs();
     // Whoever would have to wait so long is told.
     return pause > patience ? 0 : Math.max(pause, fullForMs);
   });
   const shares: Readonly<Record<Share, Gate>> = {
-    ...{ hovers: gateOf(SHARES.hovers), programs: gateOf(SHARES.programs), daily: gateOf(SHARES.daily) },
+    hovers: gateOf(SHARES.hovers, spent.hovers),
+    programs: gateOf(SHARES.programs, spent.programs),
+    daily: gateOf(SHARES.daily, spent.daily),
   };
 
   function test(): void {

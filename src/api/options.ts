@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { invalid } from './parameters';
-import type { ClientOptions, RateLimit } from './types';
+import type { ClientOptions, RateLimit, Spending } from './types';
 
 /** {@link ClientOptions} with its defaults, checked. */
 export interface Settings {
@@ -8,6 +8,7 @@ export interface Settings {
   readonly credentials: ClientOptions['credentials'];
   readonly locale: string | undefined;
   readonly rateLimit: RateLimit;
+  readonly spending: Spending;
   readonly timeoutMs: number;
   readonly backoffMs: number;
   readonly now: () => number;
@@ -41,7 +42,14 @@ function positive(name: string, value: number): number {
 
 /** @throws ServiceError `invalidRequest` naming the option and its rule */
 export function settingsOf(options: ClientOptions): Settings {
-  const { locale, rateLimit = { weight: 500, windowMs: 10_000 }, timeoutMs = 15_000, backoffMs = 500, now = Date.now } = options;
+  const {
+    locale,
+    rateLimit = { weight: 500, windowMs: 10_000 },
+    timeoutMs = 15_000,
+    backoffMs = 500,
+    now = Date.now,
+    spending = new Map(),
+  } = options;
   if (locale !== undefined && !/^[A-Za-z0-9_-]{1,35}$/.test(locale))
     throw invalid(l10n.t('`locale` must be a language tag such as en-US.'));
   return {
@@ -49,6 +57,7 @@ export function settingsOf(options: ClientOptions): Settings {
     credentials: options.credentials,
     locale,
     rateLimit: { weight: positive('rateLimit.weight', rateLimit.weight), windowMs: positive('rateLimit.windowMs', rateLimit.windowMs) },
+    spending,
     timeoutMs: positive('timeoutMs', timeoutMs),
     backoffMs: positive('backoffMs', backoffMs),
     now,

@@ -25,6 +25,11 @@ export interface ClientOptions {
   readonly locale?: string | undefined;
   /** Default: 500 weight in 10 s. */
   readonly rateLimit?: RateLimit | undefined;
+  /**
+   * What was spent of the rate limit, which clients that follow each other share: the service counts on, by address and by key, when an account is
+   * left or opened again. Default: nothing.
+   */
+  readonly spending?: Spending | undefined;
   /** For one try, milliseconds. Default 15 000. */
   readonly timeoutMs?: number | undefined;
   /** The first pause before a failed try is repeated, milliseconds; each further one is twice as long. Default 500. */
@@ -35,6 +40,11 @@ export interface ClientOptions {
 
 /** Who may spend no more than a part of each endpoint's budget. */
 export type Share = 'hovers' | 'programs' | 'daily';
+
+/** When what was sent to one endpoint was answered, whoever sent it: see `GateOptions`. */
+export type Spent = Readonly<Record<Share | 'whole', number[]>>;
+/** By endpoint and where it is. */
+export type Spending = Map<string, Spent>;
 
 /** Whose turn is first where several wait. `idle` goes once nobody else does. */
 export type Priority = 'interactive' | 'background' | 'idle';
