@@ -83,10 +83,13 @@ function saveNotes(database: Database, aside: string): void {
   }
 }
 
+/** Newer versions of Node would not let `writable_schema` through, by an option that older ones do not know. */
+const AS_IT_IS = { readOnly: true, defensive: false };
+
 /** What can be read of a file that was put aside, table by table and row by row, until it breaks. */
 function* rowsOf(file: string, table: Table | 'meta'): Generator<Row> {
   const { DatabaseSync } = sqlite();
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = new DatabaseSync(file, AS_IT_IS);
   try {
     // Else nothing at all is read of a file that was cut.
     database.exec('PRAGMA writable_schema = ON');
