@@ -11,7 +11,7 @@ const ownPackage = PACKAGES[`${process.platform}-${process.arch}`];
 export const OLDEST_NODE = '22.15.1';
 
 /** Of the VS Code that tests run, where the machine's own is older than VS Code accepts. */
-const VSCODE_NODE = '24.21.0';
+export const VSCODE_NODE = '24.21.0';
 
 /**
  * @param {string} version

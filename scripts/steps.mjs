@@ -29,10 +29,17 @@ const steps = {
   unit: ({ tests = [] }) => mocha(...tests),
   // What is kept on disk needs the SQLite of Node, which the Node that runs this may not have.
   archive: async () => {
-    const { ensureNode, OLDEST_NODE } = await import('./node.mjs');
-    const executable = await ensureNode(OLDEST_NODE, 'The tests of the archive run on the Node of the oldest VS Code');
-    const args = ['--disable-warning=ExperimentalWarning', bin('mocha'), ...reporter, '--config', '.mocharc.archive.json'];
-    execFileSync(executable, args, { cwd: root, stdio: 'inherit' });
+    const { ensureNode, OLDEST_NODE, VSCODE_NODE } = await import('./node.mjs');
+    // What SQLite reads of a damaged file newer versions of Node decide otherwise.
+    const damage = ['--no-config', '--require', 'tsx', '--timeout', '300000', 'test/archive/damage.test.ts'];
+    for (const [version, which, tests] of [
+      [OLDEST_NODE, 'oldest', ['--config', '.mocharc.archive.json']],
+      [VSCODE_NODE, 'newest', damage],
+    ]) {
+      const executable = await ensureNode(version, `The tests of the archive run on the Node of the ${which} VS Code`);
+      const args = ['--disable-warning=ExperimentalWarning', bin('mocha'), ...reporter, ...tests];
+      execFileSync(executable, args, { cwd: root, stdio: 'inherit' });
+    }
   },
   build: async () => {
     const { checkShipped, packageHash } = await import('./shipped.mjs');
