@@ -110,6 +110,15 @@ describe('an account that is edited', () => {
     assert.match(JSON.stringify(editor.statusBar), /Orderdeck is showing \\"Renamed\\"/);
   });
 
+  it('asks the service nothing for another name, which it does not know, and tries each new key once', async () => {
+    const asked = service.received.length;
+    await edit(/Name/, 'Renamed');
+    assert.deepEqual([(await stored()).label, service.received.length - asked], ['Renamed', 0]);
+    await edit(/New API key/, ...NEW_KEY);
+    const tried = service.received.filter(({ headers }) => headers['access-key'] === 'another-key');
+    assert.deepEqual([(await stored()).apiKey, tried.length], ['another-key', 1]);
+  });
+
   it('keeps its name where another account has the new one, and may write its own otherwise', async () => {
     const { label } = await stored();
     await new Vault(secrets).save(account('other'), false);
