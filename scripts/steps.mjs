@@ -30,16 +30,14 @@ const steps = {
   // What is kept on disk needs the SQLite of Node, which the Node that runs this may not have.
   archive: async () => {
     const { ensureNode, OLDEST_NODE, VSCODE_NODE } = await import('./node.mjs');
-    // What SQLite reads of a damaged file newer versions of Node decide otherwise.
-    const damage = ['--no-config', '--require', 'tsx', '--timeout', '300000', 'test/archive/damage.test.ts'];
-    for (const [version, which, tests] of [
-      [OLDEST_NODE, 'oldest', ['--config', '.mocharc.archive.json']],
-      [VSCODE_NODE, 'newest', damage],
-    ]) {
-      const executable = await ensureNode(version, `The tests of the archive run on the Node of the ${which} VS Code`);
+    const run = async (version, ...tests) => {
+      const executable = await ensureNode(version, 'The tests of the archive run on the Node of the oldest VS Code, and of a newer one');
       const args = ['--disable-warning=ExperimentalWarning', bin('mocha'), ...reporter, ...tests];
       execFileSync(executable, args, { cwd: root, stdio: 'inherit' });
-    }
+    };
+    await run(OLDEST_NODE, '--config', '.mocharc.archive.json');
+    // What SQLite reads of a damaged file newer versions of Node decide otherwise.
+    await run(VSCODE_NODE, '--no-config', '--require', 'tsx', '--timeout', '300000', 'test/archive/damage.test.ts');
   },
   build: async () => {
     const { checkShipped, packageHash } = await import('./shipped.mjs');
