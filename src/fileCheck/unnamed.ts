@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { pairOf } from '../model/describe';
 import { plural } from '../model/language';
-import type { PlanOrder } from '../model/order';
+import { olderIdFirst, type PlanOrder } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
 import { oldestAsOf } from '../model/reliability';
 import { symbolKey } from '../model/symbols';
@@ -65,6 +65,10 @@ export function* unnamedOf(
     '{0} order has no creation time, so it may be missing here.|{0} orders have no creation time, so they may be missing here.',
   );
   if (undated.size > 0) problems.push(plural(undated.size, untimed));
-  const unnamed = yield* sortEach([...orders.values()], (one, other) => (other.createTime ?? 0) - (one.createTime ?? 0));
+  const unnamed = yield* sortEach([...orders.values()], newestFirst);
   return { unnamed, unnamedCoverage: { range: span, pairs, problems, asOf: oldestAsOf([...read, openOrders]) } };
 }
+
+/** Of one moment the younger id: they come in the order of the answers, which differs from check to check. */
+const newestFirst = (one: PlanOrder, other: PlanOrder): number =>
+  (other.createTime ?? 0) - (one.createTime ?? 0) || olderIdFirst(other.orderId, one.orderId);
