@@ -1,6 +1,7 @@
 /** What a person does with what is kept on disk. Loaded with the first of the commands. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { inWords } from '../platform/archiveTrouble';
 import type { Chunk } from '../platform/chunks';
 import { archiveFolder } from '../platform/folders';
 import { COMMANDS } from '../platform/ids';
@@ -10,7 +11,7 @@ import { displayOptions, readSettings, writeSetting } from '../platform/settings
 import { withoutIcons } from '../platform/text';
 import type { Archive } from '../store/archive';
 import { archivesIn, erase } from '../store/archive/files';
-import { type ArchiveDependencies, settingsOf } from './dependencies';
+import { type ArchiveDependencies, toLook } from './dependencies';
 import { archivesKept, dailyItem, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
 import { type Offering, takeOffer } from './offer';
 
@@ -61,7 +62,7 @@ function titleOver(kept: readonly KeptArchive[], store: ArchiveDependencies['sto
 
 export const show: Command = async (dependencies) => {
   const isOn = readSettings().archive !== undefined;
-  const kept = await archivesKept(settingsOf(dependencies), dependencies.store.sessions.current);
+  const kept = await archivesKept(toLook(dependencies), dependencies.store.sessions.current);
   if (!isOn && kept.length === 0) return offer(dependencies);
   const picked = await vscode.window.showQuickPick(
     [
@@ -118,7 +119,7 @@ const itemsOf = (kept: readonly KeptArchive[]) => {
 };
 
 async function choose(dependencies: ArchiveDependencies, placeHolder: string): Promise<KeptArchive | undefined> {
-  const kept = await archivesKept(settingsOf(dependencies), dependencies.store.sessions.current);
+  const kept = await archivesKept(toLook(dependencies), dependencies.store.sessions.current);
   if (kept.length === 0) return void vscode.window.showInformationMessage(l10n.t('Nothing is kept on disk.'));
   return (await vscode.window.showQuickPick(itemsOf(kept), { placeHolder }))?.kept;
 }
@@ -145,7 +146,7 @@ const join = async (dependencies: ArchiveDependencies, kept: KeptArchive): Promi
 
 async function write(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
   const { drafts } = dependencies;
-  await withArchive(settingsOf(dependencies), kept.id, (archive) =>
+  await withArchive(toLook(dependencies), kept.id, (archive) =>
     saveFile({
       ...{
         subject: l10n.t('local archive'),
@@ -164,7 +165,7 @@ async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGener
   const total = Math.max(1, contents?.rows ?? 0);
   let done = 0;
   for (let begin = true; ; begin = false) {
-    const lines = await archive.ask('lines', { begin, most: LINES });
+    const lines = await inWords(archive.ask('lines', { begin, most: LINES }));
     if (lines.length === 0) return;
     done += lines.length;
     yield { text: `${lines.join('\n')}\n`, done: Math.min(done, total), total };
@@ -180,6 +181,7 @@ async function confirmAndErase(dependencies: ArchiveDependencies, kept: KeptArch
   const detail = `${what}\n\n${lasting}`;
   const question = l10n.t('Delete the local archive of "{0}"?', nameOf(kept));
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, confirmed)) !== confirmed) return;
-  await withArchive(settingsOf(dependencies), kept.id, erase);
+  await withArchive(toLook(dependencies), kept.id, erase);
   dependencies.log.info(`Deleted what was kept of "${nameOf(kept)}".`);
+  void vscode.window.showInformationMessage(l10n.t('Deleted the local archive of "{0}".', nameOf(kept)));
 }

@@ -1,9 +1,10 @@
 /** What the commands of the local archive stand on. */
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { damageText } from '../platform/archiveTrouble';
 import { archiveFolder } from '../platform/folders';
 import type { Log } from '../platform/report';
 import type { Store } from '../store';
-import type { ArchiveSettings } from '../store/archive/files';
+import type { ToLook } from './kept';
 
 export interface ArchiveDependencies {
   readonly context: Pick<vscode.ExtensionContext, 'globalStorageUri'>;
@@ -14,4 +15,12 @@ export interface ArchiveDependencies {
 }
 
 /** Without a limit: who looks lets nothing go. */
-export const settingsOf = ({ context }: ArchiveDependencies): ArchiveSettings => ({ folder: archiveFolder(context), limitBytes: Infinity });
+export const toLook = ({ context, log }: ArchiveDependencies): ToLook => ({
+  folder: archiveFolder(context),
+  limitBytes: Infinity,
+  damaged(damage) {
+    const text = damageText(damage);
+    log.warn(text);
+    void vscode.window.showWarningMessage(text);
+  },
+});

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { archiveInUse } from '../platform/archiveInUse';
+import { reasonOf } from '../platform/archiveTrouble';
 import { cancelable } from '../platform/progress';
 import { displayOptions, readSettings } from '../platform/settings';
 import { visible } from '../model/visible';
@@ -9,7 +10,7 @@ import type { Archive } from '../store/archive';
 import { archiveFile, idOf } from '../store/archive/files';
 import { isOfOneAccount, type Judged, type Taken } from '../store/archive/protocol';
 import { holdsText, importedText, joinedText, overLimitText, refusalText, takenText, whyNotImported, whyNotJoined } from './joinWords';
-import { type ArchiveDependencies, settingsOf } from './dependencies';
+import { type ArchiveDependencies, toLook } from './dependencies';
 import { type KeptArchive, nameOf, withArchive } from './kept';
 
 const MEGABYTE = 1_000_000;
@@ -34,7 +35,7 @@ export async function join(dependencies: ArchiveDependencies, kept: KeptArchive)
   const into = await intoArchive(dependencies);
   if (!into) return;
   if (into.id === kept.id) return void vscode.window.showInformationMessage(l10n.t("This is the current account's archive."));
-  const settings = settingsOf(dependencies);
+  const settings = toLook(dependencies);
   await withArchive(settings, into.id, async (archive) => {
     const refused = await archive.ask('beside', { file: archiveFile(settings.folder, kept.id) });
     if (refused) throw new Error(refusalText(refused));
@@ -59,7 +60,7 @@ export async function importLines(dependencies: ArchiveDependencies): Promise<vo
   const [uri] = (await vscode.window.showOpenDialog({ title, filters: { JSON: ['jsonl'] }, canSelectMany: false })) ?? [];
   if (!uri) return;
   if (uri.scheme !== 'file') throw new Error(l10n.t('Only files on this machine can be imported. Copy the file here first.'));
-  await withArchive(settingsOf(dependencies), into.id, async (archive) => {
+  await withArchive(toLook(dependencies), into.id, async (archive) => {
     const read = await readExport(archive, uri.fsPath);
     if (!read) return;
     if (read.is.kind !== 'export') throw new Error(refusalText(read.is));
@@ -107,9 +108,11 @@ async function confirmAndTake(
   const isLarge = (await archive.ask('contents', {})).bytes + bytes > limitBytes;
   const detail = [holdsText(judged, displayOptions()), ...details, ...(isLarge ? [overLimitText(limitBytes / MEGABYTE)] : [])].join('\n\n');
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) return;
-  const taken = await takeAll(archive, proofs);
-  if (!taken)
-    return void vscode.window.showInformationMessage(l10n.t('Stopped. What was added so far is kept; start again to add the rest.'));
+  const stopped = l10n.t('Stopped. What was added so far is kept; start again to add the rest.');
+  const taken = await takeAll(archive, proofs).catch((error: unknown) => {
+    throw new Error(`${stopped} ${reasonOf(error)}`, { cause: error });
+  });
+  if (!taken) return void vscode.window.showInformationMessage(stopped);
   log.info(`Took ${JSON.stringify(taken)} into what is kept.`);
   const reload = l10n.t('Reload');
   if ((await vscode.window.showInformationMessage(takenText(taken), reload)) === reload)

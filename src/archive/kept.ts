@@ -8,7 +8,8 @@ import { withoutIcons } from '../platform/text';
 import type { Session } from '../store';
 import { type ArchiveSettings, archivesIn, idOf, openArchive } from '../store/archive/files';
 import type { Archive } from '../store/archive';
-import type { Contents } from '../store/archive/protocol';
+import type { Contents, Damage } from '../store/archive/protocol';
+import { ArchiveTrouble } from '../store/archive/trouble';
 import { type DailyRead, dailyReads, nextRead } from './daily';
 
 /** An archive that is there, and what it holds; without that where it cannot be read. */
@@ -21,27 +22,44 @@ export interface KeptArchive {
   readonly daily: Readonly<Record<string, DailyRead>>;
 }
 
-/** Opens an archive for one piece of work. @throws ArchiveTrouble */
-export async function withArchive<T>(settings: ArchiveSettings, id: string, work: (archive: Archive) => Promise<T>): Promise<T> {
-  const archive = openArchive(settings, id, '');
+/** How archives are opened for a person who looks at them. */
+export interface ToLook extends ArchiveSettings {
+  /** One turned out to be damaged: what was lost of it is said, since no list may ever open it. */
+  readonly damaged: (damage: Damage) => void;
+}
+
+/** Opens an archive that is there, for one piece of work: one that was deleted meanwhile is not begun anew. @throws ArchiveTrouble */
+export async function withArchive<T>(look: ToLook, id: string, work: (archive: Archive) => Promise<T>): Promise<T> {
+  if (!archivesIn(look.folder).includes(id)) throw new ArchiveTrouble({ kind: 'erased', message: 'It is not there any more.' });
+  const archive = openArchive(look, id, '');
+  archive.onDidRescue(look.damaged);
   try {
+    const opened = await archive.opened;
+    if (opened?.damaged) look.damaged(opened.damaged);
     return await work(archive);
   } finally {
     await archive.end();
   }
 }
 
+/** Each has a thread of its own while it is open, which takes megabytes. */
+const OPEN_AT_ONCE = 4;
+
 /** @param session that of the account in use */
-export async function archivesKept(settings: ArchiveSettings, session: Session | undefined): Promise<KeptArchive[]> {
+export async function archivesKept(look: ToLook, session: Session | undefined): Promise<KeptArchive[]> {
   const { archive: current } = (await session?.ledger().catch(() => undefined)) ?? {};
-  return Promise.all(
-    archivesIn(settings.folder).map((id) => {
+  const kept: KeptArchive[] = [];
+  const left = archivesIn(look.folder).entries();
+  async function openOthers(): Promise<void> {
+    for (const [index, id] of left) {
       const inUse = current && idOf(current.file) === id ? session?.account.label : undefined;
-      return withArchive(settings, id, async (archive) => ({
+      kept[index] = await withArchive(look, id, async (archive) => ({
         ...{ id, inUse, contents: await archive.ask('contents', {}), daily: await dailyReads(archive) },
       })).catch(() => ({ id, inUse, contents: undefined, daily: {} }));
-    }),
-  );
+    }
+  }
+  await Promise.all(Array.from({ length: OPEN_AT_ONCE }, openOthers));
+  return kept;
 }
 
 export const nameOf = ({ inUse, contents }: KeptArchive): string =>

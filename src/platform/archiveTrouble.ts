@@ -30,8 +30,10 @@ export const damageText = ({ aside, saved }: Damage): string =>
     saved,
   );
 
-/** @throws what went wrong, in words also where it is of the file */
+/** @throws what went wrong, in words also where it is of the file, which need not be that of the account in use */
 export const inWords = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw error instanceof ArchiveTrouble ? new Error(troubleText(error.trouble), { cause: error }) : error;
+    if (!(error instanceof ArchiveTrouble)) throw error;
+    const { trouble } = error;
+    throw new Error(trouble.kind === 'other' ? troubleText(trouble) : wordsOf(trouble), { cause: error });
   });
