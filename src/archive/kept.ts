@@ -1,9 +1,10 @@
 /** What is kept of each account, in words. */
 import * as l10n from '@vscode/l10n';
+import { lastMomentOf } from '../model/calendar';
 import { formatDay, formatMoment, pairOf, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
-import { fromTo, MINUTE, type TimeRange } from '../model/timeRange';
+import { DAY, fromTo, MINUTE, type TimeRange } from '../model/timeRange';
 import { withoutIcons } from '../platform/text';
 import type { Session } from '../store';
 import { type ArchiveSettings, archivesIn, idOf, openArchive } from '../store/archive/files';
@@ -78,10 +79,12 @@ export function summaryOf({ contents }: KeptArchive, display: DisplayOptions): s
   return `${from} · ${sizeText(bytes)}`;
 }
 
-/** Which times of which symbols are known whole. */
+/** Which days of which symbols are known whole. A day of which some hours are is none of them. */
 export function provenText({ contents }: KeptArchive, display: DisplayOptions): string {
   const parts = (contents?.symbols ?? []).flatMap(({ symbol, proven }) => {
-    const last = joined(proven).at(-1);
+    const last = joined(proven)
+      .flatMap((window) => wholeDaysOf(window, display.timeZone) ?? [])
+      .at(-1);
     return last ? [`${pairOf(symbol)} ${fromTo(formatDay(last.start, display), formatDay(last.end, display))}`] : [];
   });
   return parts.length === 0 ? '' : l10n.t('Complete: {0}', parts.join(', '));
@@ -106,6 +109,16 @@ export function dailyItem(symbol: string, { daily }: KeptArchive, display: Displ
     description: said(formatMoment(read.at, display), formatMoment(nextRead(read), display)),
     detail: withoutIcons(read.why.map((sentence) => sentenceAsShown(sentence, display)).join(' ')),
   };
+}
+
+/** From the first moment of a day to the last of another; undefined where no day is whole. */
+function wholeDaysOf({ start: from, end: to }: TimeRange, timeZone: string | undefined): TimeRange | undefined {
+  const lastOf = (time: number): number => lastMomentOf('day', time, timeZone);
+  const start = lastOf(from - 1) + 1;
+  let [end, at] = [lastOf(to), to];
+  // Half a day at a time: with some clocks a day is shorter or longer than others.
+  while (end > to) end = lastOf((at -= DAY / 2));
+  return start < end ? { start, end } : undefined;
 }
 
 /** The moments of orders that were still open are nobody's gaps. */

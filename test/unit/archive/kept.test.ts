@@ -29,8 +29,21 @@ describe('what the list of local archives says of one', () => {
       { symbol: 'cmt_btcusdt', proven: [window(0, 5), window(9, 12), { start: at(12) + MINUTE, end: at(20) }] },
       { symbol: 'cmt_ethusdt', proven: [] },
     ];
-    assert.equal(provenText(kept({ symbols }), display), 'Complete: BTCUSDT Mar 12, 2026 to Mar 23, 2026');
+    assert.equal(provenText(kept({ symbols }), display), 'Complete: BTCUSDT Mar 12, 2026 to Mar 22, 2026');
     assert.equal(provenText(kept({}), display), '');
+  });
+
+  it('calls no day complete of which some hours are, in the time zone of the display', () => {
+    const of = (start: number, end: number, timeZone?: string): string =>
+      provenText(kept({ symbols: [{ symbol: 'cmt_btcusdt', proven: [{ start, end }] }] }), { ...display, ...(timeZone && { timeZone }) });
+    assert.equal(of(at(0) + 13 * HOUR, at(5) + 10 * HOUR), 'Complete: BTCUSDT Mar 4, 2026 to Mar 7, 2026');
+    assert.equal(of(at(0) + 13 * HOUR, at(1) + 23 * HOUR), '');
+    assert.equal(of(at(0), at(2) - 1), 'Complete: BTCUSDT Mar 3, 2026 to Mar 4, 2026');
+    // There the day on which clocks are put forward has 23 hours.
+    const [before, after] = [Date.UTC(2026, 2, 8, 5), Date.UTC(2026, 2, 9, 4)];
+    assert.equal(of(before, after - 1, 'America/New_York'), 'Complete: BTCUSDT Mar 8, 2026 to Mar 8, 2026');
+    assert.equal(of(before, after + HOUR / 2, 'America/New_York'), 'Complete: BTCUSDT Mar 8, 2026 to Mar 8, 2026');
+    assert.equal(of(before, after - 2, 'America/New_York'), '');
   });
 
   it('says of a symbol whether the daily load got all of it, why not, and when it goes on', () => {
