@@ -43,6 +43,11 @@ export async function writeChunks(file: string, pieces: Pieces, { signal, onProg
     const handle = await open(draft, 'wx', 0o600);
     try {
       await writeAll(handle, pieces, signal, onProgress);
+      await stat(draft);
+    } catch (error) {
+      // Where the folder has another name by now, nobody finds the draft to take it away: nothing is left in it.
+      await handle.truncate().catch(() => undefined);
+      throw error;
     } finally {
       await handle.close();
     }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { renameSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +33,18 @@ describe('writing a file', () => {
     assert.equal(last, 2);
     assert.deepEqual([await readFile(file, 'utf8'), await readdir(folder)], ['before', ['users.csv']]);
   });
+
+  // Windows renames no folder in which a file is open.
+  if (process.platform !== 'win32')
+    it('leaves no amounts in a folder that got another name meanwhile, where nobody looks for them', async () => {
+      const [before, now] = [path.join(folder, 'exports'), path.join(folder, 'renamed')];
+      await mkdir(before);
+      const writing = writeChunks(path.join(before, 'users.csv'), pieces(5), {
+        onProgress: (done) => done === 2 && renameSync(before, now),
+      });
+      await assert.rejects(writing, (error) => whyNotWritten(error) === 'The folder no longer exists. Choose another folder.');
+      for (const name of await readdir(now)) assert.equal(await readFile(path.join(now, name), 'utf8'), '');
+    });
 
   it('makes one text of all pieces where there is no file, and lets others have their turn after each', async () => {
     const seen: string[] = [];
