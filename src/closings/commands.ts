@@ -52,7 +52,7 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
   if (!read) return;
   const id = `${new Date().toISOString()} ${Math.random().toString(36).slice(2)}`;
   const { name, timeZone } = chosen;
-  await keepClosed(archive, { id, name, ...chosen.range, timeZone, closedAt: read.asOf }, read);
+  await ofAccount(session, keepClosed(archive, { id, name, ...chosen.range, timeZone, closedAt: read.asOf }, read));
   const count = plural(read.records.length, l10n.t('{0} record|{0} records'), numberText(read.records.length));
   const problems = problemsOf(read.parts, displayOptions());
   log.info(`Closed ${chosen.name}: ${read.records.length} records, ${problems.length === 0 ? 'complete' : 'not complete'}.`);
@@ -74,7 +74,7 @@ export async function compare(dependencies: ClosingDependencies): Promise<void> 
   const { session, archive } = opened;
   const closing = await chooseClosing(session, archive);
   if (!closing) return;
-  const then = await closedThen(archive, closing);
+  const then = await ofAccount(session, closedThen(archive, closing));
   const symbols = then.parts.flatMap(({ symbol }) => symbol ?? []);
   const toClose = { range: closing, symbols, affiliates: then.parts.some(({ kind }) => kind !== 'order') };
   const now = await readNow(session, toClose, l10n.t('Comparing {0}', closing.name), then);
@@ -184,6 +184,13 @@ async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promi
   )
     await archive.ask('deleteClosing', { closing: id });
 }
+
+/** The archive ends with the session: whoever changed a setting or left the account is told that. @throws Error */
+const ofAccount = <T>(session: Session, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    unlessLeft(session);
+    throw error;
+  });
 
 /** Undefined when it was canceled. @throws Error also where the account was left */
 async function readNow(session: Session, toClose: ToClose, title: string, before?: Closed): Promise<ReadClosed | undefined> {

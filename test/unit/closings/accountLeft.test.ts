@@ -11,14 +11,21 @@ describe('a period whose account is left while it loads', () => {
   const open = windowsAt(NOW);
   let window: OpenWindow;
   let kept: string[];
+  /** What is asked of the archive as a setting is changed for which the account is opened again. */
+  let opensAgainAt: string | undefined;
   beforeEach(async () => {
     window = await open(ONE);
     kept = [];
+    opensAgainAt = undefined;
     const session = window.store.sessions.current ?? assert.fail('nobody is signed in');
     const coverage = JSON.stringify([{ kind: 'user', complete: true, problems: [] }]);
     const closing = { id: 'x', name: 'May', start: NOW - 1, end: NOW, timeZone: 'UTC', coverage, rows: 0, whole: true, closedAt: NOW };
     const ask = (name: string): Promise<unknown> => {
       kept.push(name);
+      if (name === opensAgainAt) {
+        window.switchTo(ONE, 'Main');
+        return Promise.reject(new Error('What the archive of a session says that has ended.'));
+      }
       return Promise.resolve(name === 'closings' ? [closing] : []);
     };
     const nothing = (): void => undefined;
@@ -43,5 +50,13 @@ describe('a period whose account is left while it loads', () => {
     void window.editor.run(COMMANDS.closingCompare);
     await until('it is told', isTold);
     assert.deepEqual(window.editor.documents, []);
+  });
+
+  it('names the setting that had the account opened again, also before anything was asked of the service', async () => {
+    opensAgainAt = 'closingRows';
+    window.editor.selected = (items) => items[0];
+    await window.editor.run(COMMANDS.closingCompare);
+    const told = 'A setting or a key changed, so the account "Main" was opened again and this was stopped. Start it again.';
+    assert.ok(window.editor.said.includes(told), JSON.stringify(window.editor.said.slice(-2)));
   });
 });
