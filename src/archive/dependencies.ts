@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { damageText } from '../platform/archiveTrouble';
 import { archiveFolder } from '../platform/folders';
 import type { Log } from '../platform/report';
+import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
 import type { ToLook } from './kept';
 
@@ -21,6 +22,6 @@ export const toLook = ({ context, log }: ArchiveDependencies): ToLook => ({
   damaged(damage) {
     const text = damageText(damage);
     log.warn(text);
-    void vscode.window.showWarningMessage(text);
+    void vscode.window.showWarningMessage(withoutLinks(text));
   },
 });

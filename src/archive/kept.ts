@@ -31,7 +31,7 @@ export interface ToLook extends ArchiveSettings {
 
 /** Opens an archive that is there, for one piece of work: one that was deleted meanwhile is not begun anew. @throws ArchiveTrouble */
 export async function withArchive<T>(look: ToLook, id: string, work: (archive: Archive) => Promise<T>): Promise<T> {
-  if (!archivesIn(look.folder).includes(id)) throw new ArchiveTrouble({ kind: 'erased', message: 'It is not there any more.' });
+  if (!archivesIn(look.folder).includes(id)) throw new ArchiveTrouble({ kind: 'erased', message: 'erased' });
   const archive = openArchive(look, id, '');
   archive.onDidRescue(look.damaged);
   try {
