@@ -39,6 +39,7 @@ export const add: Command = async (keeper, dependencies) => {
   const isVerified = await promptVerified({
     draft,
     log: dependencies.log,
+    spending: keeper.spending,
     async prompt(first) {
       const answered = await promptDraft(l10n.t('Add account'), questions, draft, first);
       keeper.unfinished = { ...draft };

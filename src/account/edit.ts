@@ -84,7 +84,8 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
     promptDraft(l10n.t`Edit account "${withoutIcons(before.label)}"`, questions, draft, first);
   const refused = (problem: string): string => l10n.t`"${before.label}" was not changed. ${problem}`;
   const account = (): Account => ({ ...before, ...draft }) as Account;
-  if (!(part === 'name' ? await prompt() : await promptVerified({ log, draft, prompt, account, refused }))) return;
+  if (!(part === 'name' ? await prompt() : await promptVerified({ log, spending: keeper.spending, draft, prompt, account, refused })))
+    return;
   if (!(await keeper.mayChange())) return;
   const changed = await vault.change(before, draft);
   if (changed === 'gone') throw new Error(GONE);

@@ -22,7 +22,7 @@ export function openAccount(
     if (!same) throw new ServiceError('canceled', l10n.t('This account is no longer active in this window, so nothing was requested.'));
     return account;
   };
-  return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale, spending });
+  return new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials, rateLimit, locale, spending, apiKey });
 }
 
 /** The client owns the simulator: who leaves the demo disposes of the client, and the port is closed. */

@@ -30,7 +30,8 @@ export class SessionKeeper implements vscode.Disposable {
   private again: NodeJS.Timeout | undefined;
   /** Looks in a row that the secret storage did not answer. */
   private unanswered = 0;
-  private readonly spending: Spending = new Map();
+  /** By all clients of this window. */
+  readonly spending: Spending = new Map();
   /** What was typed for an account that could not be added, secrets aside. */
   unfinished: Draft = {};
 

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { cancelable } from '../platform/progress';
-import { originOf, ServiceClient, ServiceError } from '../api';
+import { originOf, ServiceClient, ServiceError, type Spending } from '../api';
 import { plural } from '../model/language';
 import { describeError, type Log } from '../platform/report';
+import { readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import { BACK, promptChoice, promptText, type PromptResult } from './prompts';
 import { type Account, DEMO, type Hosts } from './vault';
@@ -189,17 +190,29 @@ const problemOf = (error: unknown): Problem => ({
   isOfKey: error instanceof ServiceError && (error.kind === 'auth' || error.kind === 'permission'),
 });
 
-/** Makes one cheap signed call. A key that may read only affiliate data is fine too. */
-async function verify(account: Account, signal: AbortSignal): Promise<Problem | undefined> {
-  const { contractBaseUrl, spotBaseUrl } = account;
-  const client = new ServiceClient({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(account) });
+/**
+ * Makes one cheap signed call, within what the service allows this window. A key that may read only affiliate data is fine too.
+ * @param spending by all clients of this window
+ */
+async function verify(account: Account, spending: Spending, signal: AbortSignal): Promise<Problem | undefined> {
+  const { contractBaseUrl, spotBaseUrl, apiKey } = account;
+  const { rateLimit } = readSettings();
+  const asked = { signal, throughPause: true };
+  const client = new ServiceClient({
+    contractBaseUrl,
+    spotBaseUrl,
+    credentials: () => Promise.resolve(account),
+    rateLimit,
+    spending,
+    apiKey,
+  });
   try {
-    await client.currentPlanOrders({ limit: 1 }, { signal });
+    await client.currentPlanOrders({ limit: 1 }, asked);
     return undefined;
   } catch (error) {
     if (!(error instanceof ServiceError) || error.kind !== 'permission') return problemOf(error);
     try {
-      await client.affiliateUsers({ pageSize: 1 }, { signal });
+      await client.affiliateUsers({ pageSize: 1 }, asked);
       return undefined;
     } catch {
       return problemOf(error);
@@ -210,9 +223,9 @@ async function verify(account: Account, signal: AbortSignal): Promise<Problem | 
 }
 
 /** Shows that it is checking, and lets the person stop it. */
-function verifyWithProgress(account: Account): Thenable<{ problem: Problem | undefined; canceled: boolean }> {
+function verifyWithProgress(account: Account, spending: Spending): Thenable<{ problem: Problem | undefined; canceled: boolean }> {
   const title = withoutLinks(l10n.t`Checking the key for "${account.label}" with ${hostOf(account.contractBaseUrl)}…`);
-  return cancelable(title, async (signal) => ({ problem: await verify(account, signal), canceled: signal.aborted }));
+  return cancelable(title, async (signal) => ({ problem: await verify(account, spending, signal), canceled: signal.aborted }));
 }
 
 export function forgetSecrets(draft: Draft): void {
@@ -222,6 +235,7 @@ export function forgetSecrets(draft: Draft): void {
 
 export interface Verifying {
   readonly log: Log;
+  readonly spending: Spending;
   readonly draft: Draft;
   /** Prompts for what is in the draft; false when the person gave up. */
   readonly prompt: (first?: Question) => Promise<boolean>;
@@ -235,12 +249,12 @@ export interface Verifying {
  * Prompts, and sees that the service takes what was answered. Where it does not, the person may try again: with another key where that was
  * refused, or with the same answers. False when they gave up.
  */
-export async function promptVerified({ log, draft, prompt, account, refused }: Verifying): Promise<boolean> {
+export async function promptVerified({ log, spending, draft, prompt, account, refused }: Verifying): Promise<boolean> {
   const again = l10n.t('Retry');
   const otherHosts = l10n.t('Choose other hosts');
   let isAnswered = await prompt();
   while (isAnswered) {
-    const { problem, canceled } = await verifyWithProgress(account());
+    const { problem, canceled } = await verifyWithProgress(account(), spending);
     if (canceled) return false;
     if (!problem) return true;
     const choices = isCustom(draft) && !problem.isOfKey ? [again, otherHosts] : [again];

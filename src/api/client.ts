@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import * as l10n from '@vscode/l10n';
 import pRetry from 'p-retry';
@@ -55,10 +56,13 @@ export class ServiceClient implements ServiceReader {
     this.#clock = createClock(settings.now);
     this.#transport = createTransport(settings.timeoutMs, settings.now);
     const sockets = createLanes();
+    const caller = createHash('sha256')
+      .update(options.apiKey ?? '')
+      .digest('base64');
     this.#buckets = new Map(
       Object.values(ENDPOINTS).map(({ name, family, weight }) => {
         const spent = spentOn(settings.spending, settings.origins[family], name);
-        return [name, createBucket(name, weightOf({ weight }), settings.rateLimit, sockets, realTimers, spent)];
+        return [name, createBucket(name, weightOf({ weight }), settings.rateLimit, sockets, realTimers, spent, caller)];
       }),
     );
   }

@@ -5,7 +5,7 @@ import { type ErrorKind, ServiceError } from './errors';
 import { createGate, type Gate, type Timers } from './gate';
 import type { Lanes, Turn as Place } from './lanes';
 import { askedToWait, LONGEST_PAUSE } from './pauses';
-import type { BudgetState, RateLimit, Share, Spending, Spent } from './types';
+import type { BudgetState, Pause, RateLimit, Share, Spending, Spent } from './types';
 
 /** A pause longer than this, milliseconds, is not waited for: the call fails and says how long it would be. */
 export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, windowMs);
@@ -40,12 +40,23 @@ export interface Bucket {
 
 export function spentOn(spending: Spending, origin: string, endpoint: string): Spent {
   const key = `${origin} ${endpoint}`;
-  const spent = spending.get(key) ?? { whole: [], hovers: [], programs: [], daily: [] };
+  const spent = spending.get(key) ?? { whole: [], hovers: [], programs: [], daily: [], pauses: new Map<string, Pause>() };
   spending.set(key, spent);
   return spent;
 }
 
-/** A weighted sliding window, with a smaller one inside it for each share. @param spent by those before, in the same window */
+const noPause = (): Pause => ({ until: -Infinity, askedUntil: -Infinity, why: 'rateLimit', tested: false, pass: false });
+
+function pauseOf(pauses: Map<string, Pause>, caller: string): Pause {
+  const pause = pauses.get(caller) ?? noPause();
+  pauses.set(caller, pause);
+  return pause;
+}
+
+/**
+ * A weighted sliding window, with a smaller one inside it for each share. @param spent by those before, in the same window @param caller whose
+ * pause it is: the service may want one of a key, and answer another
+ */
 export function createBucket(
   endpoint: string,
   weight: number,
@@ -53,28 +64,22 @@ export function createBucket(
   sockets: Lanes,
   timers: Timers,
   spent: Partial<Spent> = {},
+  caller = '',
 ): Bucket {
   const { windowMs } = limit;
   // An endpoint dearer than the whole budget is still asked, one call at a time.
   const cost = Math.min(weight, limit.weight);
   const patience = patienceOf(limit);
-  let pausedUntil = -Infinity;
-  /** Until when the service asked for it, which may be longer, and why: whoever is told of the pause is told of that. */
-  let askedUntil = -Infinity;
-  let why: 'rateLimit' | 'server' = 'rateLimit';
-  /** Whether a call went, or may go, through this pause. */
-  let tested = false;
-  /** The next call may start although there is a pause. */
-  let pass = false;
+  const pause = pauseOf(spent.pauses ?? new Map<string, Pause>(), caller);
 
   const gateOf = (part: number, answeredAt?: number[], closedFor?: (fullForMs: number) => number): Gate =>
     createGate({ most: requestsIn(limit.weight, weight, part), windowMs, timers, answeredAt, ...(closedFor && { closedFor }) });
-  const pausedForMs = (): number => Math.max(0, Math.ceil(pausedUntil - timers.now()));
-  const askedMs = (): number => Math.ceil(askedUntil - timers.now());
+  const pausedForMs = (): number => Math.max(0, Math.ceil(pause.until - timers.now()));
+  const askedMs = (): number => Math.ceil(pause.askedUntil - timers.now());
   const whole = gateOf(1, spent.whole, (fullForMs) => {
-    const pause = pass ? 0 : pausedForMs();
+    const paused = pause.pass ? 0 : pausedForMs();
     // Whoever would have to wait so long is told.
-    return pause > patience ? 0 : Math.max(pause, fullForMs);
+    return paused > patience ? 0 : Math.max(paused, fullForMs);
   });
   const shares: Readonly<Record<Share, Gate>> = {
     hovers: gateOf(SHARES.hovers, spent.hovers),
@@ -83,17 +88,17 @@ export function createBucket(
   };
 
   function test(): void {
-    if (tested || pausedForMs() === 0) return;
-    tested = true;
-    pass = true;
+    if (pause.tested || pausedForMs() === 0) return;
+    pause.tested = true;
+    pause.pass = true;
   }
 
   return {
     async run<P, T>(prepare: () => Promise<P>, send: (prepared: P) => Promise<T>, turn: Turn): Promise<T> {
       const go = async (counts: () => void): Promise<T> => {
-        const tests = pass;
-        pass = false;
-        if (!tests && pausedForMs() > patience) throw tooLong(why, askedMs());
+        const tests = pause.pass;
+        pause.pass = false;
+        if (!tests && pausedForMs() > patience) throw tooLong(pause.why, askedMs());
         let sent = false;
         try {
           // What is waited for in vain holds no weight.
@@ -104,10 +109,10 @@ export function createBucket(
             return send(prepared);
           }, turn);
           // It does not hold any more: all others need not wait for it either.
-          if (tests) pausedUntil = -Infinity;
+          if (tests) pause.until = -Infinity;
           return answer;
         } catch (error) {
-          if (tests && (!sent || (error instanceof ServiceError && UNANSWERED.has(error.kind)))) tested = false;
+          if (tests && (!sent || (error instanceof ServiceError && UNANSWERED.has(error.kind)))) pause.tested = false;
           throw error;
         }
       };
@@ -128,14 +133,13 @@ export function createBucket(
       if (retryAfterMs === undefined && pausedForMs() > 0) return;
       const now = timers.now();
       if (pausedForMs() === 0) {
-        [tested, pass] = [false, false];
-        askedUntil = now;
+        Object.assign(pause, { tested: false, pass: false, askedUntil: now });
       }
       // What else was wrong with that answer is no reason of a pause.
-      why = kind === 'rateLimit' ? kind : 'server';
+      pause.why = kind === 'rateLimit' ? kind : 'server';
       const ms = retryAfterMs ?? windowMs;
-      askedUntil = Math.max(askedUntil, now + ms);
-      pausedUntil = Math.max(pausedUntil, now + Math.min(LONGEST_PAUSE, ms));
+      pause.askedUntil = Math.max(pause.askedUntil, now + ms);
+      pause.until = Math.max(pause.until, now + Math.min(LONGEST_PAUSE, ms));
       whole.look();
     },
     testPause() {

@@ -26,10 +26,12 @@ export interface ClientOptions {
   /** Default: 500 weight in 10 s. */
   readonly rateLimit?: RateLimit | undefined;
   /**
-   * What was spent of the rate limit, which clients that follow each other share: the service counts on, by address and by key, when an account is
-   * left or opened again. Default: nothing.
+   * What was spent of the rate limit, and the pauses that were asked for, which clients of a window share: the service counts on, by address and
+   * by key, when an account is left or opened again, or its key is tried. Default: nothing.
    */
   readonly spending?: Spending | undefined;
+  /** The API key that the credentials have, whose pauses these are. Default: one that no other client has. */
+  readonly apiKey?: string | undefined;
   /** For one try, milliseconds. Default 15 000. */
   readonly timeoutMs?: number | undefined;
   /** The first pause before a failed try is repeated, milliseconds; each further one is twice as long. Default 500. */
@@ -41,8 +43,23 @@ export interface ClientOptions {
 /** Who may spend no more than a part of each endpoint's budget. */
 export type Share = 'hovers' | 'programs' | 'daily';
 
+/** A pause that the service asked for. Times are those of the clock of `Timers`. */
+export interface Pause {
+  until: number;
+  /** Until when the service asked for it, which may be longer, and why: whoever is told of the pause is told of that. */
+  askedUntil: number;
+  why: 'rateLimit' | 'server';
+  /** Whether a call went, or may go, through it. */
+  tested: boolean;
+  /** The next call may start although there is a pause. */
+  pass: boolean;
+}
+
 /** When what was sent to one endpoint was answered, whoever sent it: see `GateOptions`. */
-export type Spent = Readonly<Record<Share | 'whole', number[]>>;
+export interface Spent extends Readonly<Record<Share | 'whole', number[]>> {
+  /** What the service asked of each key, of which no more is known here than its hash. */
+  readonly pauses: Map<string, Pause>;
+}
 /** By endpoint and where it is. */
 export type Spending = Map<string, Spent>;
 

@@ -14,8 +14,16 @@ interface Call {
 }
 
 /** A bucket with a service whose answers the test gives by hand; `started` has the calls in the order they were sent. */
-export function setUp({ weight = 20, limit = LIMIT, timers = fakeTimers(), sockets = createLanes(), name = 'bucket', spent = {} } = {}) {
-  const bucket = createBucket(name, weight, limit, sockets, timers, spent);
+export function setUp({
+  weight = 20,
+  limit = LIMIT,
+  timers = fakeTimers(),
+  sockets = createLanes(),
+  name = 'bucket',
+  spent = {},
+  caller = '',
+} = {}) {
+  const bucket = createBucket(name, weight, limit, sockets, timers, spent, caller);
   const started: Call[] = [];
   const ask = (
     name: string,

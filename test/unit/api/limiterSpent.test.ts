@@ -54,6 +54,31 @@ describe('what was spent of the rate limit before', () => {
     await assert.rejects(after.ask('hover', { share: 'hovers', latency: 0 }), /Hovers have used up their share/);
   });
 
+  it('is paused for whoever asks with the same key next, who tests that once, and for no other key', async () => {
+    const [timers, spending] = [fakeTimers(), new Map()];
+    const of = (caller: string) => setUp({ timers, ...again(spending), caller });
+    of('key').bucket.pause(300_000);
+    const after = of('key');
+    await assert.rejects(after.ask('held back'), /wait 5 min/);
+    after.bucket.testPause();
+    void after.ask('tests it');
+    await settled();
+    assert.deepEqual(after.names(), ['tests it']);
+    const late = of('key');
+    late.bucket.testPause();
+    await assert.rejects(late.ask('late'), /wait 5 min/);
+    assert.equal(await of('other').ask('another', { latency: 0 }), 'another');
+  });
+
+  it('leaves no pause behind that a good answer ended', async () => {
+    const [timers, spending] = [fakeTimers(), new Map()];
+    const before = setUp({ timers, ...again(spending) });
+    before.bucket.pause(300_000);
+    before.bucket.testPause();
+    await before.ask('tests it', { latency: 0 });
+    assert.equal(await setUp({ timers, ...again(spending) }).ask('next', { latency: 0 }), 'next');
+  });
+
   it('is none of a service at another address', async () => {
     const [timers, spending] = [fakeTimers(), new Map()];
     await setUp({ timers, ...again(spending) }).ask('one', { latency: 0 });
