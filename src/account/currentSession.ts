@@ -5,11 +5,13 @@ import type { Spending } from '../api';
 import { archiveFolder } from '../platform/folders';
 import { readSettings } from '../platform/settings';
 import type { Kept } from '../primitives/kept';
+import { passing } from '../primitives/passing';
 import type { Store } from '../store';
 import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
 import { archiveId } from '../store/archive/owner';
 import type { Damage } from '../store/archive/protocol';
+import { noRefusals, type Refusals } from '../store/asking';
 import type { Ledger } from '../store/ledger';
 import { Session } from '../store/session';
 import { demoId, demoStart } from './demo';
@@ -31,6 +33,8 @@ export interface Around {
   readonly demoLog: () => Promise<DemoLog>;
   /** What this window has sent to services, of whichever account. */
   readonly spending: Spending;
+  /** What they refused of the key, by all that is stored with it. */
+  readonly refusals: Map<string, Refusals>;
   /** Of trouble with an archive. */
   readonly tell: (text: string) => void;
 }
@@ -42,7 +46,7 @@ export interface Around {
 export async function currentSession(
   vault: Vault,
   last: string,
-  { context, kept, news, sessions, demoLog, spending, tell }: Around,
+  { context, kept, news, sessions, demoLog, spending, refusals, tell }: Around,
 ): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
@@ -71,10 +75,13 @@ export async function currentSession(
     const { settingsOf } = await import('../api/options');
     settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
     const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }, spending));
+    const stored = await fingerprintOf(rest);
+    const refused = refusals.get(stored) ?? noRefusals(passing());
+    refusals.set(stored, refused);
     const ledger = archive && (() => keptLedger(account, { folder: archiveFolder(context), ...archive }, tell));
     return {
       fingerprint,
-      state: { phase: 'signedIn', session: new Session({ id, label, service }, client, undefined, ledger, archiveId(account)) },
+      state: { phase: 'signedIn', session: new Session({ id, label, service }, client, undefined, ledger, archiveId(account), refused) },
     };
   }
   const listed = accounts.find(({ id }) => id === active);

@@ -5,6 +5,7 @@ import type { Log } from '../platform/report';
 import { onDidChangeSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
+import type { Refusals } from '../store/asking';
 import type { DemoLog } from './demoLog';
 import type { ReloadOffer } from './reload';
 import type { Draft } from './signIn';
@@ -32,6 +33,8 @@ export class SessionKeeper implements vscode.Disposable {
   private unanswered = 0;
   /** By all clients of this window. */
   readonly spending: Spending = new Map();
+  /** What services refused of a key, for as long as nothing of it is changed. */
+  readonly refusals = new Map<string, Refusals>();
   /** What was typed for an account that could not be added, secrets aside. */
   unfinished: Draft = {};
 
@@ -126,6 +129,7 @@ export class SessionKeeper implements vscode.Disposable {
       sessions: this.store.sessions,
       demoLog: () => this.demoLog(),
       spending: this.spending,
+      refusals: this.refusals,
       tell: (text) => this.tell(text),
     });
     if (!found) return undefined;

@@ -49,18 +49,28 @@ const FAMILIES: Readonly<Record<QuestionName, Family>> = {
   affiliateReferrals: 'affiliates',
 };
 
+/** What the service refused of a key, for as long as the key is the same: it is none the better for being left and opened again. */
+export interface Refusals {
+  readonly circuits: Map<Scope, Circuit>;
+  /** How long the probes of a circuit waited that a good answer closed, and when that was. */
+  readonly closed: Map<Scope, { readonly wait: number; readonly at: number }>;
+  /** Questions and answers in their order: a clock may be put back, and just that may be what a refusal was about. */
+  turn: number;
+  /** Epoch milliseconds that no change of the clock puts back, and that go on while the machine sleeps. */
+  readonly now: () => number;
+}
+
+export const noRefusals = (now: () => number): Refusals => ({ circuits: new Map(), closed: new Map(), turn: 0, now });
+
 /** The policy of one account, for as long as it is shown. */
 export class Asking {
-  private readonly circuits = new Map<Scope, Circuit>();
   private readonly changed = new Emitter<void>();
   private readonly recovered = new Emitter<'some' | 'all'>();
-  /** Questions and answers in their order: a clock may be put back, and just that may be what a refusal was about. */
-  private turn = 0;
+  /** Those that were open already. */
+  private readonly refusedBefore: ReadonlySet<Circuit>;
   private readonly succeeded = new Map<Family, number>();
   /** What to ask again with a good answer: what failed, or all. */
   private failing: 'some' | 'all' | undefined;
-  /** How long the probes of a circuit waited that a good answer closed, and when that was. */
-  private readonly closed = new Map<Scope, { readonly wait: number; readonly at: number }>();
   private recovery = { at: -Infinity, wait: FIRST_RECOVERY };
 
   /** A circuit opened or closed. */
@@ -71,10 +81,19 @@ export class Asking {
   constructor(
     private readonly client: ServiceReader,
     /** Epoch milliseconds that no change of the clock puts back, and that go on while the machine sleeps. */
-    private readonly now: () => number = passing(),
+    now: () => number = passing(),
     /** The account is left: nothing is asked from then on, and what comes late is no answer. */
     private readonly left?: AbortSignal,
-  ) {}
+    private readonly refusals = noRefusals(now),
+  ) {
+    this.refusedBefore = new Set(refusals.circuits.values());
+  }
+
+  /** Whether questions of a family are held back since before the account was opened, in this window: nobody has come to hear it again. */
+  isHeldSinceBefore(family: Family): boolean {
+    const circuit = this.circuitOf(family);
+    return circuit !== undefined && this.refusedBefore.has(circuit);
+  }
 
   /** The account's client for one who asks. Its questions reject with {@link Paused} while they are held back. */
   as(asker: Asker): ServiceReader {
@@ -88,7 +107,7 @@ export class Asking {
 
   /** Why questions of a family are held back; undefined while they are not. */
   pauseOf(family: Family): Paused | undefined {
-    const circuit = this.circuits.get('account') ?? this.circuits.get(family);
+    const circuit = this.circuitOf(family);
     return circuit && new Paused(circuit.stops, circuit.error, circuit.probeAt);
   }
 
@@ -97,19 +116,25 @@ export class Asking {
     this.recovered.dispose();
   }
 
+  private circuitOf(family: Family): Circuit | undefined {
+    const { circuits } = this.refusals;
+    return circuits.get('account') ?? circuits.get(family);
+  }
+
   private async guard<Answer>(asker: Asker, family: Family, ask: () => Promise<Answer>): Promise<Answer> {
     this.left?.throwIfAborted();
     const probed = asker === 'person' ? [] : this.holdBack(family);
-    const askedAt = (this.turn += 1);
+    const askedAt = (this.refusals.turn += 1);
     try {
       const answer = await ask();
       this.left?.throwIfAborted();
       this.onSuccess(family, askedAt);
       return answer;
     } catch (error) {
+      // An outage says nothing of what the probe was for, and who left did not hear of it.
+      const isHeard = this.left?.aborted !== true && error instanceof ServiceError && error.stops;
+      if (!isHeard) for (const [circuit, before] of probed) Object.assign(circuit, before);
       this.left?.throwIfAborted();
-      // An outage says nothing of what the probe was for.
-      if (!(error instanceof ServiceError && error.stops)) for (const [circuit, before] of probed) Object.assign(circuit, before);
       if (error instanceof ServiceError && ANSWERED.has(error.kind) && (error.code ?? error.httpStatus) !== undefined)
         this.onSuccess(family, askedAt);
       else if (error instanceof ServiceError) this.note(error, family, askedAt);
@@ -119,8 +144,8 @@ export class Asking {
 
   /** Unless a probe is due, and this question is the probe. @throws Paused */
   private holdBack(family: Family): [Circuit, Pick<Circuit, 'wait' | 'probeAt'>][] {
-    const now = this.now();
-    const open = [this.circuits.get('account'), this.circuits.get(family)].filter((circuit) => circuit !== undefined);
+    const now = this.refusals.now();
+    const open = [this.refusals.circuits.get('account'), this.refusals.circuits.get(family)].filter((circuit) => circuit !== undefined);
     for (const circuit of open) if (circuit.probeAt > now) throw new Paused(circuit.stops, circuit.error, circuit.probeAt);
     return open.map((circuit) => {
       const { wait, probeAt } = circuit;
@@ -132,18 +157,18 @@ export class Asking {
 
   /** What was asked before a circuit opened says nothing of it. */
   private onSuccess(family: Family, askedAt: number): void {
-    const at = (this.turn += 1);
-    const now = this.now();
+    const at = (this.refusals.turn += 1);
+    const now = this.refusals.now();
     this.succeeded.set(family, at);
     const open = (['account', family] as const).flatMap((scope) => {
-      const circuit = this.circuits.get(scope);
+      const circuit = this.refusals.circuits.get(scope);
       return circuit && circuit.openedAt < askedAt ? [{ scope, circuit }] : [];
     });
     for (const { scope, circuit } of open) {
-      this.circuits.delete(scope);
+      this.refusals.circuits.delete(scope);
       // The two families may be two hosts: the one that refused is asked by one question now, and held back alone if it stays so.
-      if (circuit.family !== family) this.circuits.set(circuit.family, { ...circuit, probeAt: now });
-      else this.closed.set(circuit.stops.scope === 'account' ? 'account' : scope, { wait: circuit.wait, at: now });
+      if (circuit.family !== family) this.refusals.circuits.set(circuit.family, { ...circuit, probeAt: now });
+      else this.refusals.closed.set(circuit.stops.scope === 'account' ? 'account' : scope, { wait: circuit.wait, at: now });
     }
     if (open.length > 0) {
       this.failing = 'all';
@@ -163,18 +188,18 @@ export class Asking {
     if (OUTAGE.has(error.kind)) this.failing ??= 'some';
     if (!stops || error instanceof Paused) return;
     // Endpoints that were found to be refused alone stay so: a refusal of theirs says nothing of the others.
-    const alone = this.circuits.get(family)?.stops.scope === 'account';
+    const alone = this.refusals.circuits.get(family)?.stops.scope === 'account';
     const scope = stops.scope === 'account' && !alone ? 'account' : family;
     if ((this.succeeded.get(family) ?? 0) > askedAt) return;
-    const before = this.circuits.get(scope);
-    const openedAt = (this.turn += 1);
+    const before = this.refusals.circuits.get(scope);
+    const openedAt = (this.refusals.turn += 1);
     if (before) Object.assign(before, { error, stops, openedAt });
     else {
-      const now = this.now();
-      const closed = this.closed.get(scope);
+      const now = this.refusals.now();
+      const closed = this.refusals.closed.get(scope);
       const again = closed !== undefined && now - closed.at < FIRST_PROBE;
       const wait = again ? closed.wait : FIRST_PROBE;
-      this.circuits.set(scope, { error, stops, family, openedAt, wait, probeAt: now + wait, again });
+      this.refusals.circuits.set(scope, { error, stops, family, openedAt, wait, probeAt: now + wait, again });
     }
     this.changed.fire();
   }

@@ -95,10 +95,13 @@ export class Resource<Content> implements Disposable {
     return this.triedAt > -Infinity;
   }
 
-  /** Asks unless there is an answer, or a failure that somebody must see first. */
+  /**
+   * Asks unless there is an answer, or a failure that somebody must see first: also one from before the account was opened. All lists that are
+   * shown are then opened at once, and each would be refused by itself.
+   */
   async ensure(): Promise<void> {
     const { content, error } = this.state;
-    if (content === undefined && error === undefined) await this.refresh();
+    if (content === undefined && error === undefined) await this.refresh(this.session?.isHeldSinceBefore(this.family) ? 'poll' : 'person');
   }
 
   /** Asks unless what is known is so young, milliseconds; then resolves to when that was read or tried. Never rejects. */

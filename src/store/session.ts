@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
 import { asksOf, readerOf } from '../api/questions';
 import type { BudgetState, ServiceReader } from '../api/types';
-import { Asking } from './asking';
+import { Asking, type Refusals } from './asking';
 import { type Asker, type Family, type Paused } from './askers';
 import { SECOND } from '../model/timeRange';
 import { Emitter, type Disposable, type Event } from '../primitives/emitter';
@@ -71,6 +71,7 @@ export class Session implements Disposable {
    * @param info what it is called now; see {@link rename}
    * @param now see {@link Asking}
    * @param owner whose data it reads: another one where the account got another key
+   * @param refusals of its key, in this window
    */
   constructor(
     private info: AccountInfo,
@@ -78,6 +79,7 @@ export class Session implements Disposable {
     now?: () => number,
     ledger = async (): Promise<Ledger> => new (await import('./ledger')).Ledger(),
     readonly owner = info.id,
+    refusals?: Refusals,
   ) {
     this.ledger = once(async () => {
       const isLate = this.ended;
@@ -91,7 +93,7 @@ export class Session implements Disposable {
     });
     // Whoever works for the account waits for its end, and they may be many.
     setMaxListeners(Infinity, this.ending.signal);
-    this.asking = new Asking(client, now, this.ending.signal);
+    this.asking = new Asking(client, now, this.ending.signal, refusals);
     this.onDidPause = this.asking.onDidChange;
     this.onDidRecover = this.asking.onDidRecover;
   }
@@ -137,6 +139,11 @@ export class Session implements Disposable {
   /** Why questions of a family are held back; undefined while they are not. */
   pauseOf(family: Family): Paused | undefined {
     return this.asking.pauseOf(family);
+  }
+
+  /** See {@link Asking}. */
+  isHeldSinceBefore(family: Family): boolean {
+    return this.asking.isHeldSinceBefore(family);
   }
 
   /** Milliseconds until the rate limit, or a pause of the service, lets the next question that waits go; 0 when none waits. */

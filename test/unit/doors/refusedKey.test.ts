@@ -1,0 +1,102 @@
+/** Many refused requests may disable a key: one that is refused is so also when its account is left and shown again, or a setting changes. */
+import assert from 'node:assert/strict';
+import { COMMANDS, VIEWS } from '../../../src/platform/ids';
+import type { Account } from '../../../src/account/vault';
+import { type LocalServer, reply, startLocalServer } from '../../support/localServer';
+import { account, answering, infoOf, storage } from '../account/support';
+import { settled } from './looks';
+import { ONE } from './planted';
+import { type OpenWindow, windowsAt } from './windows';
+
+const REFUSED = reply({ code: '40006', msg: 'Invalid ACCESS_KEY' }, { status: 401 });
+
+describe('a key that the service refused', () => {
+  const open = windowsAt();
+  let service: LocalServer;
+  let window: OpenWindow;
+  let showAnew: () => void;
+  /** How many requests came until it was refused. */
+  let before: number;
+  const secrets = storage();
+
+  beforeEach(async () => {
+    service = await startLocalServer((request, response) =>
+      (request.headers['access-key'] === 'key-of-a' ? REFUSED : reply([]))(request, response),
+    );
+    const hosts = { contractBaseUrl: service.origin, spotBaseUrl: service.origin };
+    const accounts: Account[] = ['a', 'b'].map((id) => account(id, { service: 'custom', ...hosts }));
+    const listeners: (() => void)[] = [];
+    showAnew = () => listeners.forEach((each) => each());
+    secrets.kept.clear();
+    window = await open(ONE, {
+      secrets: { ...secrets, onDidChange: (listener: () => void) => (listeners.push(listener), { dispose: () => undefined }) } as never,
+    });
+    window.editor.settings.set('orderdeck.history.symbols', ['cmt_btcusdt', 'cmt_ethusdt']);
+    secrets.kept.set('orderdeck.accounts', JSON.stringify({ accounts: accounts.map(infoOf) }));
+    for (const each of accounts) secrets.kept.set(`orderdeck.account.${each.id}`, JSON.stringify(each));
+    await reopened(() => show('a'));
+    await window.store.openOrders.refresh();
+    before = service.received.length;
+  });
+  afterEach(async () => {
+    window.close();
+    await service.close();
+  });
+
+  function show(id: string): void {
+    secrets.kept.set('orderdeck.choice', JSON.stringify({ active: id }));
+    showAnew();
+  }
+  function reopened(change: () => void): Promise<void> {
+    const shown = new Promise<void>((resolve) => {
+      const subscription = window.store.sessions.onDidChange(() => (subscription.dispose(), resolve()));
+    });
+    change();
+    return shown;
+  }
+  /** How often it was sent since. */
+  const sent = (): number => service.received.slice(before).filter(({ headers }) => headers['access-key'] === 'key-of-a').length;
+  /** Opens all lists, as a sidebar that is shown does. */
+  async function lists(): Promise<string> {
+    const { store } = window;
+    const histories = ['cmt_btcusdt', 'cmt_ethusdt'].map((symbol) => store.orderHistory.of(symbol));
+    await Promise.all([store.openOrders, store.affiliateUsers.list, ...histories].map((each) => each.ensure()));
+    await window.editor.trees.get(VIEWS.openOrders)?.provider.getChildren();
+    await settled();
+    return String(store.openOrders.state.error);
+  }
+
+  for (const [way, leave] of Object.entries({
+    'another account was shown': () => reopened(() => show('b')).then(() => reopened(() => show('a'))),
+    'the limit was lowered': () => reopened(() => window.editor.change('rateLimit.weight', 100)),
+  }))
+    it(`is not sent again after ${way}, and all lists say why until a person wants to know`, async () => {
+      await leave();
+      assert.match(await lists(), /Paused: the key was rejected\./);
+      assert.equal(sent(), 0);
+      await window.store.openOrders.refresh();
+      assert.equal(sent(), 1);
+    });
+
+  it('brings all lists back with one Retry that works, after its account was shown again', async () => {
+    await reopened(() => show('b'));
+    await reopened(() => show('a'));
+    await lists();
+    service.answerWith(reply([]));
+    await window.store.openOrders.refresh();
+    assert.deepEqual([window.store.sessions.pauseOf('orders'), window.store.openOrders.state.error], [undefined, undefined]);
+  });
+
+  it('is not held against the next passphrase, nor against itself once it was tried and taken', async () => {
+    const { editor, store } = window;
+    service.answerWith(reply([]));
+    for (const passphrase of ['another', 'phrase-of-a']) {
+      editor.answer = answering([passphrase], ['$(lock) Passphrase…']);
+      await editor.run(COMMANDS.accountEdit);
+      await settled();
+      assert.equal(store.sessions.pauseOf('orders'), undefined);
+      await store.openOrders.ensure();
+      assert.deepEqual(store.openOrders.state.content?.items, []);
+    }
+  });
+});
