@@ -12,6 +12,7 @@ import { displayOptions, readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
 import type { CheckState, Cost, FileToCheck } from './check';
+import { namesApart } from './namesApart';
 import { notebookOf } from './notebooks';
 import type { CheckParts } from './parts';
 import type { Problems } from './problems';
@@ -43,7 +44,8 @@ export async function checkFiles(
   if (uris.length === 0) return undefined;
   parts.tab.show();
   const chosen = uris.slice(0, MOST_FILES);
-  const name = chosen[0] ? nameOf(chosen[0]) : '';
+  const names = namesOf(chosen);
+  const [name = ''] = names;
   const title = chosen.length === 1 ? l10n.t`Checking ${name}` : plural(chosen.length, l10n.t('Checking {0} file|Checking {0} files'));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
   const state = await vscode.window.withProgress(options, async (progress, token) => {
@@ -54,7 +56,7 @@ export async function checkFiles(
     });
     try {
       return await parts.checks.run(
-        chosen.map((uri) => fileOf(uri, parts.problems)),
+        chosen.map((uri, index) => fileOf(uri, names[index] ?? '', parts.problems)),
         {
           idDigits: digitCountsOf(hover.orderIdDigits),
           statusWords,
@@ -96,8 +98,9 @@ function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
   return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
 }
 
-/** What is in no file, such as an editor of search results, may have no path. */
-const nameOf = ({ path: where, scheme }: vscode.Uri): string => path.posix.basename(where) || scheme;
+/** Of bots that run side by side each has its bot.log. What is in no file, such as an editor of search results, may have no path. */
+const namesOf = (uris: readonly vscode.Uri[]): readonly string[] =>
+  namesApart(uris.map(({ path: where, scheme }) => (path.posix.basename(where) ? where : scheme)));
 
 async function chooseFiles(): Promise<vscode.Uri[]> {
   const title = l10n.t('Choose the files to check against the exchange');
@@ -115,11 +118,11 @@ async function signedIn({ sessions }: Store): Promise<boolean> {
 }
 
 /** A document that is edited is read as it stands in the editor, a notebook once it is saved, anything else as it is stored. */
-function fileOf(uri: vscode.Uri, problems: Problems): FileToCheck {
+function fileOf(uri: vscode.Uri, name: string, problems: Problems): FileToCheck {
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   return {
     uri: uri.toString(),
-    name: nameOf(uri),
+    name,
     table: TABLE.test(uri.path) || /^(csv|tsv)\b/.test(document?.languageId ?? ''),
     async open() {
       problems.follow(uri.toString());
