@@ -25,6 +25,8 @@ export interface Editor {
   restore(type: string, state: unknown): Promise<PageTab>;
   /** Warnings of the log. */
   readonly warned: string[];
+  /** What the log shows once it is opened, for which a person may look. */
+  readonly noted: string[];
   readonly statusBar: object[];
   readonly clipboard: { text: string };
   /** What the extension wrote through VS Code, by path. */
@@ -110,6 +112,7 @@ export function editorIn(language: string): Editor {
       return tab;
     },
     warned: [],
+    noted: [],
     statusBar: [],
     clipboard: { text: '' },
     files: new Map(),
@@ -163,7 +166,7 @@ export function editorIn(language: string): Editor {
     state: { focused: true },
     tabGroups: { all: [], activeTabGroup: {} },
     createOutputChannel: () => ({
-      info: () => undefined,
+      info: (text: string) => void made.noted.push(text),
       warn: (text: string) => void made.warned.push(text),
       error: () => undefined,
       show: () => undefined,
