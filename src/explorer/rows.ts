@@ -156,6 +156,10 @@ const someOf = (some: number, all: number): string => plural(all, l10n.t('{0} of
 
 /** Stands before what is new, so that it is seen without reading. */
 const SIGN = '●';
+const CHANGED = l10n.t({ message: 'changed', args: [], comment: ['read out: of a row that changed since somebody last looked at it'] });
+/** As it is read out, to whom a sign says nothing. */
+export const spoken = (description: string): string =>
+  description.startsWith(SIGN) ? [CHANGED, description.slice(SIGN.length).trim()].filter(Boolean).join(', ') : description;
 const withMark = (mark: string | undefined, text: string): string => (mark === undefined ? text : `${SIGN} ${mark} · ${text}`);
 const withSign = (news: boolean | undefined, text = ''): string => [news && SIGN, text].filter(Boolean).join(' ');
 

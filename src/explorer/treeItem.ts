@@ -8,7 +8,7 @@ import { orderAsShown, userAsShown } from '../model/privacy';
 import { completeText, rememberedIn } from '../model/reliability';
 import { visibleLine } from '../model/visible';
 import type { Action, Node, UserNode } from './nodes';
-import { rowOf } from './rows';
+import { rowOf, spoken } from './rows';
 
 const STATES = {
   leaf: vscode.TreeItemCollapsibleState.None,
@@ -31,7 +31,7 @@ export function treeItemOf(node: Node, display: DisplayOptions, view: string): v
   if (action) item.command = { title: label, command: commandOf(action, view) };
   // What the icon of a user alone tells.
   const stage = node.kind === 'user' ? STAGE_LABELS[stageOf(node.user)] : '';
-  item.accessibilityInformation = { label: [label, stage, description].filter(Boolean).join(', ') };
+  item.accessibilityInformation = { label: [label, stage, spoken(description)].filter(Boolean).join(', ') };
   return item;
 }
 

@@ -25,4 +25,22 @@ describe('a row as a screen reader says it', () => {
       window.close();
     }
   });
+
+  it('has a word for the sign before what changed since somebody looked, which those who see find without reading', async () => {
+    const window = await open(ONE);
+    try {
+      await lists({ ...window, hidden: ONE });
+      await settled();
+      const { provider } = window.editor.trees.get(VIEWS.openOrders) ?? assert.fail('no list');
+      const order = ((await provider.getChildren()) as readonly Node[]).find((node) => node.kind === 'order') ?? assert.fail('no order');
+      const { description, accessibilityInformation: said } = (await provider.getTreeItem({ ...order, mark: 'triggered' })) as {
+        description: string;
+        accessibilityInformation: { label: string };
+      };
+      assert.match(description, /^● triggered · /);
+      assert.match(said.label, /^\w+, changed, triggered · /);
+    } finally {
+      window.close();
+    }
+  });
 });
