@@ -56,8 +56,7 @@ const BEHIND: readonly MoneyKind[] = [
     ),
   ),
   of('averageWin', 'good', l10n.t('Average profit on winning orders.')),
-  // Below 0: more of it is a smaller loss.
-  of('averageLoss', 'good', l10n.t('Average result of losing orders.')),
+  of('averageLoss', 'bad', l10n.t('Average result of losing orders.')),
   of(
     'deepestFall',
     'bad',

@@ -40,7 +40,7 @@ export interface Figure<T extends string | number = string> extends Reliability 
   /** What alone keeps `previous` from being complete, where all of it was read: see {@link Reliability.lacking}. */
   readonly previousLacking?: readonly string[] | undefined;
   /**
-   * From `previous` to `value` in percent of `previous` (of its size, when that is negative), half away from zero to one decimal.
+   * From `previous` to `value` in percent of `previous` (of its size, when that is negative; a loss changes by its size), half away from zero to one decimal.
    * Undefined for shares, where `previous` is 0, and from below 0 to above or back, of which a percentage says nothing.
    */
   readonly changePercent?: string | undefined;

@@ -71,6 +71,13 @@ const beside = <T extends string | number>(tell: Tell<T>, now: Known<T>, before:
   from: now.from,
 });
 
+/** What is below 0 by its name changes by its size: to whom the change alone is told, a smaller loss is not "up". */
+function lossBeside(now: Known<string>, before: Known<string>): OrderFigure {
+  const [{ changePercent, changeTimes }, figure] = [amount(sizeOf(now), sizeOf(before)), beside(amount, now, before)];
+  return { ...figure, ...(changePercent !== undefined && { changePercent }), ...(changeTimes && { changeTimes }) };
+}
+const sizeOf = (known: Known<string>): Known<string> => ({ ...known, value: known.value?.replace(/^-/, '') });
+
 type QuoteMeasures = ReturnType<typeof measuresOf>;
 
 function* quoteMeasuresOf(quote: Quote, of: RangeTally): Work<QuoteMeasures> {
@@ -153,7 +160,7 @@ function quoteFiguresOf(quote: Quote, now: QuoteMeasures, before: QuoteMeasures)
     losers: beside(count, now.losers, before.losers),
     winnersPercent: beside(share, now.winnersPercent, before.winnersPercent),
     averageWin: beside(amount, now.averageWin, before.averageWin),
-    averageLoss: beside(amount, now.averageLoss, before.averageLoss),
+    averageLoss: lossBeside(now.averageLoss, before.averageLoss),
     expectancy: beside(amount, now.expectancy, before.expectancy),
     profitFactor: beside(ratio, now.profitFactor, before.profitFactor),
     longestLosses: { ...beside(count, now.longestLosses, before.longestLosses), ...(now.run && { run: now.run }) },

@@ -104,6 +104,16 @@ describe('the figures of the order dashboard, as they are seen', () => {
     );
   });
 
+  it('say of an average loss that it is down where less was lost, as its name has it', () => {
+    const changeOf = (profit: string, before: string): string | undefined =>
+      of1(money(of([order({ totalProfits: profit })], earlier(order({ totalProfits: before })))), 'averageLoss').ofClass('change')[0]
+        ?.textContent;
+    assert.deepEqual(
+      [changeOf('-20', '-40'), changeOf('-40', '-20'), changeOf('-20', '-20')],
+      ['▼ down 50.0%', '▲ up 100.0%', '= unchanged, 0.0%'],
+    );
+  });
+
   it('are compared with nothing where no order was created before, and say so once', async () => {
     const { notCompared } = await import('../../../../media/orders/words');
     const [alone, after] = [of([order()]), of([order()], earlier(order()))];
