@@ -65,12 +65,23 @@ export const edit: Command = (keeper, dependencies) => editAccount(keeper, depen
 
 export const useDemo: Command = (keeper) => activate(keeper, DEMO.id);
 
-/** Where no account is in use, the demo begins. */
+/** Where no account is in use, the demo begins; the button of the walkthrough does not leave one that is. */
 export const openDemoLog: Command = async (keeper, { store }) => {
-  if (store.sessions.current?.account.service !== DEMO.service) await activate(keeper, DEMO.id);
+  const current = (await store.sessions.known()).phase === 'signedIn' ? store.sessions.current?.account : undefined;
+  if (current && current.service !== DEMO.service && !(await leavesForDemo(current.label))) return;
+  if (current?.service !== DEMO.service) await activate(keeper, DEMO.id);
   await store.openOrders.ensure();
   await (await keeper.demoLog()).show();
 };
+
+async function leavesForDemo(label: string): Promise<boolean> {
+  const confirmed = l10n.t('Try the demo');
+  const detail = l10n.t('Its log is about made-up orders. The account is kept: you can switch back to it.');
+  return (
+    (await vscode.window.showInformationMessage(l10n.t`Switch from "${label}" to the demo?`, { modal: true, detail }, confirmed)) ===
+    confirmed
+  );
+}
 
 /** `undefined` signs out and forgets nothing. */
 async function activate(keeper: SessionKeeper, id: string | undefined): Promise<void> {

@@ -165,13 +165,8 @@ export function editorIn(language: string): Editor {
     activeNotebookEditor: undefined,
     state: { focused: true },
     tabGroups: { all: [], activeTabGroup: {} },
-    createOutputChannel: () => ({
-      info: (text: string) => void made.noted.push(text),
-      warn: (text: string) => void made.warned.push(text),
-      error: () => undefined,
-      show: () => undefined,
-      dispose: () => undefined,
-    }),
+    createOutputChannel: () =>
+      rest({ info: (text: string) => void made.noted.push(text), warn: (text: string) => void made.warned.push(text) }),
     createTreeView(id: string, { treeDataProvider: provider }: { treeDataProvider: Tree['provider'] }) {
       const view = {
         visible: true,
