@@ -56,22 +56,6 @@ const settingsFile = (host: Host): string => path.join(host.dataDir, 'data/User/
 /** The simulated orders are made by chance, so that many of them need a look: a view above the lists that few journeys are about. */
 const QUIET = { 'orderdeck.needsALook.kinds': [] };
 
-/** What no journey is about is not drawn: a twentieth of what they take of a processor. */
-const BARE = {
-  'workbench.commandPalette.history': 0,
-  'window.commandCenter': false,
-  'workbench.layoutControl.enabled': false,
-  'workbench.navigationControl.enabled': false,
-  'breadcrumbs.enabled': false,
-  'editor.minimap.enabled': false,
-  'editor.cursorBlinking': 'solid',
-  'editor.folding': false,
-  'editor.lightbulb.enabled': 'off',
-  'editor.occurrencesHighlight': 'off',
-  'editor.renderLineHighlight': 'none',
-  'editor.stickyScroll.enabled': false,
-};
-
 /** The settings outlive a journey: each begins with its own. VS Code follows the file while it runs. */
 export function writeSettings(settings: Record<string, unknown>): void {
   const { host, calm } = theStage();
@@ -239,7 +223,7 @@ function install(host: Host, name: string, main: string): string {
 /** Sets the stage unless it stands. */
 async function raise(): Promise<void> {
   if (stage) return;
-  const host = await startHost({ settings: BARE });
+  const host = await startHost();
   const extension = install(host, 'orderdeck', './dist/journeys.js');
   if (!readFileSync(path.join(extension, 'dist/extension.js'), 'utf8').includes('orderdeckHaste'))
     throw new Error('The build for the journeys lacks what `npm test -- build` looks for in the package, so that would find nothing.');
