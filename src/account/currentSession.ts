@@ -51,7 +51,7 @@ export async function currentSession(
   const { active, accounts } = await vault.index();
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
   const { rateLimit, locale, archive } = readSettings();
-  const rest = account && { ...account, label: '' };
+  const rest = account && unnamedOf(account);
   const unnamed = await fingerprintOf({ active, account: rest, rateLimit, locale, archive: account && archive });
   const fingerprint = `${unnamed} ${account?.label ?? ''}`;
   if (fingerprint === last) return undefined;
@@ -75,7 +75,7 @@ export async function currentSession(
     const { settingsOf } = await import('../api/options');
     settingsOf({ contractBaseUrl, spotBaseUrl, credentials: () => Promise.resolve(undefined), rateLimit, locale });
     const client = lazyClient(rateLimit, async () => (await opening()).openAccount(account, vault, { rateLimit, locale }, spending));
-    const stored = await fingerprintOf(rest);
+    const stored = await storedAs(account);
     const refused = refusals.get(stored) ?? noRefusals(passing());
     refusals.set(stored, refused);
     const ledger = archive && (() => keptLedger(account, { folder: archiveFolder(context), ...archive }, tell));
@@ -89,6 +89,11 @@ export async function currentSession(
     throw new Error(l10n.t`The stored data for the account "${listed.label}" cannot be read. Remove the account, then add it again.`);
   return { fingerprint, state: { phase: 'signedOut' } };
 }
+
+const unnamedOf = (account: Account): Account => ({ ...account, label: '' });
+
+/** By which the refusals of its key are known. */
+export const storedAs = (account: Account): Promise<string> => fingerprintOf(unnamedOf(account));
 
 /** What is read of the account is kept on disk, as the person chose. */
 async function keptLedger(account: Account, settings: ArchiveSettings, tell: Around['tell']): Promise<Ledger> {

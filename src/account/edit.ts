@@ -90,8 +90,7 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
   const changed = await vault.change(before, draft);
   if (changed === 'gone') throw new Error(GONE);
   if (changed === 'otherKey') throw new Error(OTHER_KEY);
-  // A key was tried a moment ago.
-  if (part !== 'name') keeper.refusals.clear();
+  if (part !== 'name') await keeper.taken(changed);
   await keeper.update();
   // The new key may be of another account of the exchange, which has none of the orders that were seen. Only now, since what is open
   // with the key before may look at its orders until it is left.

@@ -9,7 +9,7 @@ import type { Refusals } from '../store/asking';
 import type { DemoLog } from './demoLog';
 import type { ReloadOffer } from './reload';
 import type { Draft } from './signIn';
-import type { Vault } from './vault';
+import type { Account, Vault } from './vault';
 
 type SessionState = Store['sessions']['state'];
 
@@ -34,7 +34,7 @@ export class SessionKeeper implements vscode.Disposable {
   /** By all clients of this window. */
   readonly spending: Spending = new Map();
   /** What services refused of a key, for as long as nothing of it is changed. */
-  readonly refusals = new Map<string, Refusals>();
+  private readonly refusals = new Map<string, Refusals>();
   /** What was typed for an account that could not be added, secrets aside. */
   unfinished: Draft = {};
 
@@ -78,6 +78,18 @@ export class SessionKeeper implements vscode.Disposable {
       .then(() => this.check())
       .catch((error: unknown) => void this.log.error(`Not everything followed the account. ${wordsOf(error)}`));
     return this.turn;
+  }
+
+  /**
+   * The service took the key of an account a moment ago: what it refused of it before holds no more, and where that is the one that is shown,
+   * with the same key, it is opened anew with the next look.
+   */
+  async taken(account: Account): Promise<void> {
+    const { storedAs } = await import('./currentSession');
+    const stored = await storedAs(account);
+    const isRefused = (this.refusals.get(stored)?.circuits.size ?? 0) > 0;
+    this.refusals.delete(stored);
+    if (isRefused && this.store.sessions.current?.account.id === account.id) this.open = '';
   }
 
   dispose(): void {

@@ -87,6 +87,23 @@ describe('a key that the service refused', () => {
     assert.deepEqual([window.store.sessions.pauseOf('orders'), window.store.openOrders.state.error], [undefined, undefined]);
   });
 
+  for (const [what, part, typed] of [
+    ['key', '$(key) New API key…', ['key-of-a', 'secret-of-a', 'phrase-of-a']],
+    ['passphrase', '$(lock) Passphrase…', ['phrase-of-a']],
+  ] as const)
+    it(`brings all lists back when the same ${what} is entered again and works, as the troubleshooting page says`, async () => {
+      const { editor, store } = window;
+      assert.match(await lists(), /Paused: the key was rejected\./);
+      service.answerWith(reply([]));
+      editor.answer = answering([...typed], [part]);
+      await editor.run(COMMANDS.accountEdit);
+      await settled();
+      assert.equal(editor.said.at(-1), '"Account a" was changed.');
+      await lists();
+      assert.deepEqual([store.sessions.pauseOf('orders'), store.openOrders.state.error], [undefined, undefined]);
+      assert.deepEqual(store.openOrders.state.content?.items, []);
+    });
+
   it('is not held against the next passphrase, nor against itself once it was tried and taken', async () => {
     const { editor, store } = window;
     service.answerWith(reply([]));
