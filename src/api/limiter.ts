@@ -12,6 +12,8 @@ export const patienceOf = ({ windowMs }: RateLimit): number => Math.max(60_000, 
 
 /** Failures without a reply: they say nothing of the pause that was tested. */
 const UNANSWERED: ReadonlySet<string> = new Set(['network', 'timeout', 'canceled']);
+/** The service looked at what was asked, and who asked: it does not make others wait any more. */
+const LOOKED_AT: ReadonlySet<string> = new Set(['auth', 'permission', 'clock', 'invalidRequest', 'notFound']);
 
 export interface Turn extends Place {
   /** Whose share of the budget it spends; without, all of it is there for the call. */
@@ -112,7 +114,9 @@ export function createBucket(
           if (tests) pause.until = -Infinity;
           return answer;
         } catch (error) {
-          if (tests && (!sent || (error instanceof ServiceError && UNANSWERED.has(error.kind)))) pause.tested = false;
+          const { kind = '', retryAfterMs } = error instanceof ServiceError ? error : {};
+          if (tests && (!sent || UNANSWERED.has(kind))) pause.tested = false;
+          else if (tests && LOOKED_AT.has(kind) && retryAfterMs === undefined) pause.until = -Infinity;
           throw error;
         }
       };

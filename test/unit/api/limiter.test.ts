@@ -287,6 +287,23 @@ describe('a bucket that the service has closed', () => {
     assert.deepEqual(sent.slice(-2), ['person', 'other']);
   });
 
+  it('ends a pause with an answer that refuses the key: who corrects it is not told to wait', async () => {
+    const person = { signal: new AbortController().signal, priority: 'interactive', throughPause: true } as const;
+    const told = async (kind: ErrorKind, retryAfterMs?: number): Promise<string> => {
+      const { bucket } = setUp();
+      bucket.pause(3_600_000);
+      const refusal = new ServiceError(kind, kind, { retryAfterMs });
+      await assert.rejects(
+        bucket.run(nothing, () => Promise.reject(refusal), person),
+        { kind },
+      );
+      return bucket.run(nothing, () => Promise.resolve('sent'), person).catch(({ message }: Error) => message);
+    };
+    for (const kind of ['auth', 'permission', 'clock', 'notFound'] as const) assert.equal(await told(kind), 'sent', kind);
+    for (const kind of ['rateLimit', 'server', 'badResponse'] as const) assert.match(await told(kind), /wait 1 h/, kind);
+    assert.match(await told('auth', 60_000), /wait 1 h/);
+  });
+
   it('lets a call through that waits in it, for a person who came later, once', async () => {
     const { bucket, timers, ask } = setUp();
     bucket.pause(60_000);
