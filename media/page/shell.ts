@@ -79,6 +79,10 @@ export function startPage<
   /** In the table. */
   let drawn = page.noRows;
   let format: Format = formatFor(undefined, undefined);
+  /** What `format` is made of. */
+  let look = '';
+  /** The zone in which the same was asked for, until it is on its way. */
+  let following: string | undefined;
 
   const read = (choice: RangeChoice, fresh: boolean): void => {
     remember({ choice });
@@ -132,11 +136,33 @@ export function startPage<
     leaveAccount();
     remember({ account });
   };
+  /** Times are told in the zone of the figures, which stands beside them: another may be set by now. @returns whether values look otherwise now */
+  const restyle = (): boolean => {
+    if (!status) return false;
+    const { language, masked } = status;
+    const { timeZone } = statistics ?? status;
+    const before = look;
+    look = JSON.stringify([language, timeZone, masked]);
+    if (look !== before) format = formatFor(language, timeZone, masked);
+    return look !== before;
+  };
+  /**
+   * Months and days are those of the zone that is set, whenever that was done: also while the tab was hidden, or something was read. What
+   * was read serves again, so this costs no request, or few.
+   */
+  const followZone = (): void => {
+    if (!status || !statistics) return;
+    const { phase, timeZone, choice } = status;
+    if (phase.name !== 'ready' || timeZone === statistics.timeZone) following = undefined;
+    else if (timeZone !== following) {
+      following = timeZone;
+      read(choice, false);
+    }
+  };
   const onStatus = (next: Status): void => {
     const before = status;
     status = next;
-    if (before?.language !== next.language || before.timeZone !== next.timeZone || before.masked !== next.masked) {
-      format = formatFor(next.language, next.timeZone, next.masked);
+    if (restyle()) {
       drawFigures();
       drawOwn();
       drawTable();
@@ -145,8 +171,7 @@ export function startPage<
     drawHead();
     const { choice = next.choice } = recall();
     page.onStatus?.(next, !before);
-    // Months and days are those of the zone. What was read serves again, so this costs no request, or few.
-    if (before && before.timeZone !== next.timeZone && next.phase.name === 'ready') read(next.choice, false);
+    followZone();
     // Nothing is read and nobody reads: a page just opened, or another account.
     if (next.phase.name === 'idle' && before?.phase.name !== 'idle') read(choice, false);
   };
@@ -171,9 +196,12 @@ export function startPage<
     // Rows that others follow stay until those are in.
     const isFollowed = statistics !== undefined && message.statistics !== undefined && drawn.length > 0;
     ({ edition, statistics, isSettling = false } = message);
+    const isRestyled = restyle();
     drawFigures();
+    if (isRestyled) drawOwn();
     drawHead();
-    if (rows.length === 0 && !isFollowed) drawTable();
+    if (rows.length > 0 ? isRestyled : !isFollowed) drawTable();
+    followZone();
   };
 
   const onMessage = (message: PageMessage<Status, Statistics, Message> | Own): void => {
