@@ -53,11 +53,15 @@ const SHOWN: Fields<Readonly<Record<Field, string>>> = {
 export const valueAsShown = (field: Field, value: string, { masked }: DisplayOptions): string =>
   masked ? String(maskedBy(SHOWN, { [field]: visible(value) } as Record<Field, string>)[field]) : visible(value);
 
+/** What the exchange says of a field: a pair as it is named everywhere, not as the service spells its symbol. */
+export const exchangeAsShown = (field: Field, value: string, display: DisplayOptions): string =>
+  valueAsShown(field, field === 'symbol' ? pairOf(value) : value, display);
+
 /** `status: the file says canceled, the exchange says Filled` */
 export function differenceText(difference: Difference, display: DisplayOptions): string {
   const { field, file, exchange } = difference;
   const written = valueAsShown(field, file, display);
-  const told = typeof exchange === 'number' ? formatTime(exchange, display) : valueAsShown(field, exchange, display);
+  const told = typeof exchange === 'number' ? formatTime(exchange, display) : exchangeAsShown(field, exchange, display);
   return l10n.t`${FIELD_WORDS[field]}: the file says ${written}, the exchange says ${told}`;
 }
 

@@ -9,7 +9,7 @@ import { visible } from '../../model/visible';
 import type { Difference } from '../compare';
 import type { CheckRow, Findings } from '../findings';
 import { FIELDS, isAmount, type Field } from '../../model/fileFields';
-import { FIELD_WORDS, valueAsShown } from '../words';
+import { exchangeAsShown, FIELD_WORDS, valueAsShown } from '../words';
 import { VERDICT_WORDS, type RowChunk, type RowVerdict } from './protocol';
 
 let clock: { readonly zone: string | undefined; readonly write: (time: number) => string } | undefined;
@@ -156,7 +156,8 @@ function differenceOf(row: CheckRow, display: DisplayOptions): string | undefine
   if (untold.length > 0) return l10n.t`Not compared: ${untold.join(', ')}`;
   if (differences.length === 0) return undefined;
   const told = ({ field, file, exchange }: Difference): string => {
-    return `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${valueText(field, exchange, display)}`;
+    const now = typeof exchange === 'number' ? timeText(exchange, display) : exchangeAsShown(field, exchange, display);
+    return `${FIELD_WORDS[field]} ${valueText(field, file, display)} → ${now}`;
   };
   return differences.map(told).join(', ');
 }

@@ -72,6 +72,12 @@ describe('the page of a check', () => {
     assert.match(rows.exchange[5] ?? '', /status Filled/);
   });
 
+  it('spells a pair of the exchange one way in a row', async () => {
+    with_({ past: [order(1)] });
+    const rows = words(await made.check(`order_id=${idOf(1)} symbol=XRPUSDT status=filled`));
+    assert.deepEqual([rows.difference, rows.pair], [['pair XRPUSDT → BTCUSDT'], ['BTCUSDT']]);
+  });
+
   it('says of an order that agrees what of it was not compared', async () => {
     with_({ past: [order(1), order(2)] });
     const rows = words(

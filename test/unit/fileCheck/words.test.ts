@@ -37,6 +37,13 @@ describe('what a check says', () => {
     assert.equal(await said(`order_id=${ID} status=filled`), undefined);
   });
 
+  it('names a pair of the exchange as all lists do', async () => {
+    assert.equal(
+      await said(`order_id=${ID} status=filled symbol=XRPUSDT`),
+      `Order ${ID}: pair: the file says XRPUSDT, the exchange says BTCUSDT.`,
+    );
+  });
+
   it('says nothing of a price where the exchange has none: a market order may be written with any', async () => {
     assert.equal(await said(`order_id=${ID} status=filled price=50000`, { price: '0' }), undefined);
   });
@@ -51,7 +58,7 @@ describe('what a check says', () => {
   it('hides in privacy mode what a file calls a time or a pair, and is none', async () => {
     assert.match(
       (await said(`order_id=${ID} status=canceled symbol=ETH48151USDT`, {}, true)) ?? '',
-      /pair: the file says ETH•••USDT, the exchange says cmt_btcusdt/,
+      /pair: the file says ETH•••USDT, the exchange says BTCUSDT/,
     );
     const shown = (field: Field, value: string): string => valueAsShown(field, value, { now: NOW, masked: true });
     assert.deepEqual(
