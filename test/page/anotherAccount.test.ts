@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach } from './stage';
 
 interface Status {
   readonly type: 'status';
@@ -17,17 +17,15 @@ const ANOTHER = [
 
 for (const name of ['affiliates', 'orders'] as const)
   describe(`the page ${name}`, () => {
-    let shown: Shown;
+    const shown = ofEach(name);
     let told: Told;
     let search: Locator;
     let rows: Locator;
     beforeEach(async () => {
       told = (await recordingIn('en')).pages[name];
-      shown = await showPage(name);
       search = shown.page.locator('#filter-text');
       rows = shown.page.getByRole('grid').last().locator('[role=row][aria-rowindex]');
     });
-    afterEach(() => shown.close());
 
     /** The first that tells the page of it when another account is shown, or nobody's: its name, else that all figures are taken back. */
     const leave = async (label: string | undefined): Promise<void> => {

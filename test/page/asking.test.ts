@@ -3,14 +3,10 @@ import assert from 'node:assert/strict';
 import type { StateMessage } from '../../src/orderTab/protocol';
 import { flawsOf } from '../support/pageFlaws';
 import { recordingIn } from './recording';
-import { showPage, type Shown } from './stage';
+import { shared } from './stage';
 
 describe('the page of an order', () => {
-  let shown: Shown;
-  before(async () => {
-    shown = await showPage('order');
-  });
-  after(() => shown.close());
+  const shown = shared('order');
 
   const tell = async (asking: boolean): Promise<void> => {
     const { state } = (await recordingIn('en')).pages.order.at(-1) as StateMessage;
@@ -20,6 +16,7 @@ describe('the page of an order', () => {
   };
 
   it('says that it is read again, as of when it is what it shows until then, and leaves the keyboard where it is', async () => {
+    await shown.resize(1184);
     const [main, status] = [shown.page.locator('main'), shown.page.getByRole('status')];
     const retry = shown.page.getByRole('button', { name: 'Retry' });
     await tell(false);
@@ -36,6 +33,7 @@ describe('the page of an order', () => {
   });
 
   it('has each part in the column of any other order, however much there is to tell', async () => {
+    await shown.resize(1184);
     const { state } = (await recordingIn('en')).pages.order.at(-1) as StateMessage;
     assert.ok(state.kind === 'order');
     const { view } = state;

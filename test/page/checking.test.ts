@@ -2,21 +2,19 @@
 import assert from 'node:assert/strict';
 import type { CheckResult, CheckStatus, RowsMessage, ToPage } from '../../src/fileCheck/page/protocol';
 import { recordingIn } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach } from './stage';
 
 describe('the page of a check that asks', () => {
-  let shown: Shown;
+  const shown = ofEach('fileCheck');
   let last: CheckStatus;
   let rows: RowsMessage;
   beforeEach(async () => {
     const told = (await recordingIn('en')).pages.fileCheck as ToPage[];
     last = told.flatMap((each) => (each.type === 'status' ? [each.status] : [])).at(-1) ?? assert.fail();
     rows = told.flatMap((each) => (each.type === 'rows' ? [each] : [])).at(-1) ?? assert.fail();
-    shown = await showPage('fileCheck');
     const work = { text: 'Loading…', done: 0, total: 0, canceling: false };
     await shown.tell([{ type: 'status', status: { ...last, edition: NEW, phase: 'reading', work, result: undefined } }]);
   });
-  afterEach(() => shown.close());
 
   const NEW = 4000;
   const FIRST_ANSWERS = { agrees: 2, differs: 0, unknown: 0, movedOn: 0 };

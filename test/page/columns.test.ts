@@ -1,11 +1,12 @@
 /** The tables of the pages: each column says by itself what it is of. */
 import assert from 'node:assert/strict';
-import { showPage } from './stage';
+import { shared } from './stage';
 
 for (const name of ['orders', 'affiliates'] as const)
   describe(`the tables of the page ${name}`, () => {
+    const shown = shared(name);
+
     it('name no two columns alike, and leave no cell of a whole table blank', async () => {
-      const shown = await showPage(name);
       await shown.turn();
       const found = await shown.body.evaluate((body) =>
         [...body.querySelectorAll('.plain table:not(.days, .hours)')].flatMap((table) => {
@@ -21,6 +22,5 @@ for (const name of ['orders', 'affiliates'] as const)
         }),
       );
       assert.deepEqual(found, []);
-      await shown.close();
     });
   });

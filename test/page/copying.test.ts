@@ -1,16 +1,14 @@
 /** What a person copies of a page where they select it. */
 import assert from 'node:assert/strict';
-import type { PageName } from './recording';
-import { showPage, type Shown } from './stage';
+import { shared } from './stage';
 
 describe('what is selected on a page and copied', () => {
-  let shown: Shown;
-  afterEach(() => shown.close());
+  const pages = { orders: shared('orders'), affiliates: shared('affiliates') };
 
   /** What Ctrl+C leaves of all that is in the first of these elements, or of so many of its characters. */
-  async function copied(name: PageName, selector: string, characters?: number): Promise<string> {
-    shown = await showPage(name);
-    await shown.page.evaluate(
+  async function copied(name: keyof typeof pages, selector: string, characters?: number): Promise<string> {
+    const { page, body } = pages[name];
+    await page.evaluate(
       ([selector, characters]) => {
         const [found] = document.querySelectorAll(selector);
         if (!found) throw new Error(`There is no ${selector}.`);
@@ -21,14 +19,20 @@ describe('what is selected on a page and copied', () => {
         );
         const first = text.nextNode();
         if (characters !== undefined && first) selection?.setBaseAndExtent(first, 0, first, characters);
-        window.addEventListener('copy', ({ clipboardData }) => {
-          document.body.dataset['copied'] = clipboardData?.getData('text/plain') ?? '';
-        });
+        // Nothing of the test before is left, should nothing be copied.
+        document.body.dataset['copied'] = '';
+        window.addEventListener(
+          'copy',
+          ({ clipboardData }) => {
+            document.body.dataset['copied'] = clipboardData?.getData('text/plain') ?? '';
+          },
+          { once: true },
+        );
       },
       [selector, characters] as const,
     );
-    await shown.page.keyboard.press('Control+c');
-    return (await shown.body.getAttribute('data-copied')) ?? '';
+    await page.keyboard.press('Control+c');
+    return (await body.getAttribute('data-copied')) ?? '';
   }
 
   it('has every number to its last digit, and nothing that is only read out', async () => {
@@ -51,15 +55,15 @@ describe('what is selected on a page and copied', () => {
 
   it('has a blank between two figures that stand apart on the page, though nothing but their place parts them', async () => {
     assert.match(await copied('affiliates', '.funnel-step .figure'), /^\d+ 100\.0%$/);
-    await shown.close();
     assert.match(await copied('affiliates', '.codes li'), /^abc\s0\.\d{12,17} 52\.2% \d users$/);
-    await shown.close();
     assert.match(await copied('orders', '#outcome-filled'), /^Filled \d+$/);
   });
 
   it('has what a day brought to its last digit, though the calendar has room for three', async () => {
     const text = await copied('orders', 'table.days');
-    const titles = await shown.page.locator('table.days button').evaluateAll((all) => all.map((each) => (each as HTMLElement).title));
+    const titles = await pages.orders.page
+      .locator('table.days button')
+      .evaluateAll((all) => all.map((each) => (each as HTMLElement).title));
     const exact = titles.flatMap((title) => /profit (\S*[1-9]\S*) \w+$/.exec(title)?.[1] ?? []);
     assert.ok(exact.length > 5);
     assert.deepEqual(

@@ -3,26 +3,23 @@ import assert from 'node:assert/strict';
 import { DAY } from '../../src/model/timeRange';
 import { NOW, partly, statisticsOf, totals, user, whole, YEAR } from '../unit/model/affiliateStatistics/accounts';
 import { PAGES, recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach, shared } from './stage';
 
-describe('a page that its host has told nothing yet', () => {
-  for (const name of PAGES)
+for (const name of PAGES)
+  describe('a page that its host has told nothing yet', () => {
+    const shown = ofEach(name);
+
     it(`shows no empty parts: ${name}`, async () => {
-      const shown = await showPage(name);
       const parts = shown.page.locator('.card, .tile, .grid').filter({ visible: true });
       await shown.page.reload();
       assert.equal((await shown.said())[0]?.type, 'ready');
       assert.equal(await parts.count(), 0);
-      await shown.close();
     });
-});
+  });
 
 describe('the page of affiliates with nothing to tell', () => {
-  let shown: Shown;
-  beforeEach(async () => {
-    shown = await showPage('affiliates');
-  });
-  afterEach(() => shown.close());
+  const shown = shared('affiliates');
+  beforeEach(() => shown.resize(1184));
 
   const tellOf = async (...given: Parameters<typeof statisticsOf>): Promise<void> => {
     const status = (await recordingIn('en')).pages.affiliates.findLast(({ type }) => type === 'status') as unknown as {
@@ -97,6 +94,7 @@ describe('the page of affiliates with nothing to tell', () => {
     for (const other of others) assert.match(other, /^\d{4}-\d\d\s*…?\s+–\s+0\s+–/);
     await shown.turn();
     const code = await page.getByRole('table', { name: 'Invite codes by commission' }).locator('tbody tr').first().innerText();
+    await shown.turn();
     assert.match(code, /^spring\s+–\s+–\s+1\s+1\s+0\s+0\s+1\s+–\s/);
   });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { CheckStatus, ToPage } from '../../src/fileCheck/page/protocol';
 import { recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach, type Shown } from './stage';
 
 /** What has the focus, by the part of the page that it stands in. */
 const focusIn = (shown: Shown): Promise<string> =>
@@ -20,13 +20,11 @@ const unfolded = (shown: Shown): Promise<string[]> =>
 
 for (const name of ['affiliates', 'orders'] as const)
   describe(`the keyboard on the page ${name}`, () => {
-    let shown: Shown;
+    const shown = ofEach(name);
     let told: Told;
-    beforeEach(async () => {
+    before(async () => {
       told = (await recordingIn('en')).pages[name];
-      shown = await showPage(name);
     });
-    afterEach(() => shown.close());
 
     const status = (phase: object): Told => {
       const last = told.findLast(({ type }) => type === 'status') as unknown as { readonly status: object };
@@ -140,14 +138,12 @@ for (const name of ['affiliates', 'orders'] as const)
   });
 
 describe('the keyboard on the page of a check', () => {
-  let shown: Shown;
+  const shown = ofEach('fileCheck');
   let last: CheckStatus;
-  beforeEach(async () => {
+  before(async () => {
     const told = (await recordingIn('en')).pages.fileCheck as ToPage[];
     last = told.flatMap((each) => (each.type === 'status' ? [each.status] : [])).at(-1) ?? assert.fail();
-    shown = await showPage('fileCheck');
   });
-  afterEach(() => shown.close());
 
   it('stays on the mark of a figure while other results come in', async () => {
     const mark = shown.page.locator('.tiles summary').last();

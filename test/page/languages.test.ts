@@ -4,7 +4,7 @@ import { SAID } from '../support/oddBooks';
 import { broken, english, flawsOf, isToBeTranslated } from '../support/pageFlaws';
 import { PSEUDO, translationsOf } from './language';
 import { PAGES, recordingIn } from './recording';
-import { showPage } from './stage';
+import { shared } from './stage';
 
 /** Whether nothing of it looks like English. */
 const LANGUAGES = new Map([
@@ -14,32 +14,30 @@ const LANGUAGES = new Map([
   ['zh-cn', true],
 ]);
 
-describe('a language', () => {
-  for (const [language, unlike] of LANGUAGES) {
+for (const [language, unlike] of LANGUAGES)
+  describe('a language', () => {
+    const pages = new Map(PAGES.map((name) => [name, shared(name, { language })]));
     const texts = translationsOf(language);
     const isYet = language === PSEUDO ? () => false : isToBeTranslated(language);
 
-    for (const name of PAGES)
+    for (const [name, shown] of pages)
       it(`is spoken by the page ${name}: ${language}`, async () => {
-        const shown = await showPage(name, { language });
+        await shown.resize(1184);
         assert.equal(await shown.page.locator('html').getAttribute('lang'), language);
         assert.deepEqual(broken(await shown.body.innerText()), []);
         const left = (await english(shown.body)).filter((text) => !SAID.some((each) => text.includes(each)) && !isYet(text));
         if (unlike) assert.deepEqual(left, []);
-        await shown.close();
       });
 
     it(`bursts out of no box where there is little room: ${language}`, async () => {
       const found: string[] = [];
-      for (const name of PAGES) {
-        const shown = await showPage(name, { language });
+      for (const [name, shown] of pages) {
         for (const width of [250, 400]) {
           await shown.resize(width);
           // The figures of an order dashboard stand below each other, one for each quote.
           const flaws = (await flawsOf(shown.body)).filter((flaw) => !flaw.startsWith('more than a line TD'));
           found.push(...flaws.map((flaw) => `${name} at ${width} pixels: ${flaw}`));
         }
-        await shown.close();
       }
       assert.deepEqual(found, []);
     });
@@ -52,10 +50,12 @@ describe('a language', () => {
       );
       assert.deepEqual(broken(rows.join('\n')), []);
     });
-  }
+  });
+
+describe('a language', () => {
+  const shown = shared('affiliates', { language: 'ru' });
 
   it('breaks no word of a share where its bar can be shorter', async () => {
-    const shown = await showPage('affiliates', { language: 'ru' });
     await shown.resize(250);
     const broken = await shown.page.locator('#concentration li > :first-child').evaluateAll((all) =>
       all.flatMap((each) => {
@@ -70,6 +70,5 @@ describe('a language', () => {
       }),
     );
     assert.deepEqual(broken, []);
-    await shown.close();
   });
 });

@@ -2,21 +2,16 @@
 import assert from 'node:assert/strict';
 import { flawsOf } from '../support/pageFlaws';
 import { recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach, shared } from './stage';
 
 const NARROW = 300;
 
-describe('a narrow page', () => {
-  let shown: Shown;
-  const open = async (name: 'order' | 'orders' | 'affiliates', language = 'en'): Promise<void> => {
-    shown = await showPage(name, { language });
-    await shown.resize(NARROW);
-  };
-  afterEach(() => shown.close());
+for (const language of ['en', 'de'])
+  describe('a narrow page', () => {
+    const shown = shared('orders', { language });
+    beforeEach(() => shown.resize(NARROW));
 
-  for (const language of ['en', 'de']) {
     it(`shows the profit of each symbol, action and strategy beside its name: ${language}`, async () => {
-      await open('orders', language);
       const hidden = await shown.body.evaluate((body) =>
         ['symbol', 'action', 'execution', 'strategy'].flatMap((grouping) => {
           const table = body.querySelector(`#by-${grouping} .plain`);
@@ -32,7 +27,6 @@ describe('a narrow page', () => {
     });
 
     it(`shows the median slippage beside the kind of order, and all of the time to trigger: ${language}`, async () => {
-      await open('orders', language);
       const beyond = await shown.body.evaluate((body) =>
         (
           [
@@ -51,7 +45,6 @@ describe('a narrow page', () => {
     });
 
     it(`shows what each day of the calendar brought, whole: ${language}`, async () => {
-      await open('orders', language);
       const days = shown.body.locator('.days .cell > :not(.unseen):visible');
       const texts = await days.evaluateAll((all) =>
         all.map((each) => {
@@ -69,11 +62,14 @@ describe('a narrow page', () => {
         [],
       );
     });
-  }
+  });
 
-  for (const name of ['orders', 'affiliates'] as const)
+for (const name of ['orders', 'affiliates'] as const)
+  describe('a narrow page', () => {
+    const shown = ofEach(name);
+    beforeEach(() => shown.resize(NARROW));
+
     it(`stays as high as it is while each bar of its charts is read: ${name}`, async () => {
-      await open(name);
       const charts = shown.body.locator('figure.chart');
       const moved: string[] = [];
       for (const chart of await charts.all()) {
@@ -90,17 +86,23 @@ describe('a narrow page', () => {
       assert.deepEqual(moved, []);
     });
 
-  it('is no wider with a symbol of 80 characters', async () => {
-    await open('orders');
-    const told = (await recordingIn('en')).pages.orders.findLast(({ type }) => type === 'statistics') as unknown as { statistics: object };
-    await shown.tell([{ ...told, statistics: { ...told.statistics, symbols: [`cmt_${'x'.repeat(76)}usdt`] } }] as unknown as Told);
-    const lead = shown.body.locator('.lead');
-    assert.match(await lead.innerText(), /X{76}USDT/);
-    assert.deepEqual(await flawsOf(lead), []);
+    if (name === 'orders')
+      it('is no wider with a symbol of 80 characters', async () => {
+        const told = (await recordingIn('en')).pages.orders.findLast(({ type }) => type === 'statistics') as unknown as {
+          statistics: object;
+        };
+        await shown.tell([{ ...told, statistics: { ...told.statistics, symbols: [`cmt_${'x'.repeat(76)}usdt`] } }] as unknown as Told);
+        const lead = shown.body.locator('.lead');
+        assert.match(await lead.innerText(), /X{76}USDT/);
+        assert.deepEqual(await flawsOf(lead), []);
+      });
   });
 
+describe('a narrow page', () => {
+  const shown = shared('order');
+
   it('is no wider with a trigger price at the end of the line of prices', async () => {
-    await open('order');
+    await shown.resize(NARROW);
     const told = (await recordingIn('en')).pages.order.findLast(({ type }) => type === 'state') as unknown as {
       state: { view: { prices: { marks: readonly { name: string; price: string }[] } } };
     };

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { LONG_CODE, RIGHT_TO_LEFT } from '../support/oddBooks';
 import { recordingIn, type Told } from './recording';
 import { THEMES } from '../support/themes';
-import { showPage, type Shown } from './stage';
+import { shared } from './stage';
 
 /** How many of them are on each line. */
 const linesOf = async (parts: Locator): Promise<number[]> => {
@@ -32,15 +32,11 @@ function lightnessOf(color: readonly number[]): number {
 }
 
 describe('the page of affiliates with odd numbers and codes', () => {
-  let shown: Shown;
+  const shown = shared('affiliates');
   const tile = (key: string): Locator => shown.page.locator(`[data-tile="${key}"]`);
 
-  before(async () => {
-    shown = await showPage('affiliates');
-  });
-  after(() => shown.close());
-
   it('writes them short, with all digits under the pointer, and says that they are rounded', async () => {
+    await shown.resize(1184);
     const deposits = tile('deposits').locator('.tile-value');
     assert.match(await deposits.innerText(), /[\d,]+\.\d{3}T$/);
     assert.match((await deposits.getAttribute('title')) ?? '', /^[\d,]{16,}\.\d{10,}$/);
@@ -77,6 +73,7 @@ describe('the page of affiliates with odd numbers and codes', () => {
     });
 
   it('counts the same users by month as by invite code, with those of whom totals alone are known', async () => {
+    await shown.resize(1184);
     const usersIn = async (id: string): Promise<number> => {
       const table = shown.page.locator(`#${id} .plain`).first();
       const titles = await table.locator('thead th').allInnerTexts();
@@ -192,6 +189,7 @@ describe('the page of affiliates with odd numbers and codes', () => {
   });
 
   it('says why a uid may be unknown, and leads back to all users', async () => {
+    await shown.resize(1184);
     await shown.page.locator('#filter-text').fill('1234567890');
     const empty = shown.page.locator('#users .empty');
     assert.match(await empty.innerText(), /No known user has the UID 1234567890\..*another account's invite code.*more than 365 days ago/);
@@ -248,7 +246,6 @@ describe('the page of affiliates with odd numbers and codes', () => {
       assert.ok(signs.length > 1);
       assert.deepEqual(pale, [], theme);
     }
-    await shown.wear('vscode-dark');
   });
 
   // What is lacking takes three lines more here than of an account without odd amounts.
@@ -288,6 +285,7 @@ describe('the page of affiliates with odd numbers and codes', () => {
     });
 
   it('shows who went quiet in the order of what they brought, until somebody sorts', async () => {
+    await shown.resize(1184);
     const named = await shown.page.locator('[data-list=noTrade] tbody th').allInnerTexts();
     const listed = (): Promise<string[]> => shown.page.locator('#users [role=row] > [role=gridcell]:first-child').allInnerTexts();
     await shown.page.locator('[data-list=noTrade] h3 > .link').click();

@@ -6,7 +6,7 @@ import type { OrderFilter } from '../../src/model/orderStatistics';
 import { flawsOf } from '../support/pageFlaws';
 import { THEMES } from '../support/themes';
 import { recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { shared } from './stage';
 
 const WIDTHS = [250, 320, 400, 500, 600, 700, 805, 924, 1000, 1232, 1600];
 const FILTERS: readonly OrderFilter[] = [
@@ -24,7 +24,7 @@ const LOOK: LookItem = {
 };
 
 describe('the page of orders', () => {
-  let shown: Shown;
+  const shown = shared('orders');
   let told: Extract<Told[number], { type: 'statistics' }>;
   let state: { readonly type: 'status'; readonly status: Status };
   const tell = async (change: (statistics: Statistics) => Statistics): Promise<void> => {
@@ -33,14 +33,12 @@ describe('the page of orders', () => {
   };
 
   before(async () => {
-    shown = await showPage('orders');
     const { orders } = (await recordingIn('en')).pages;
     state =
       orders.findLast((message): message is typeof state => message.type === 'status' && 'rule' in message.status) ??
       assert.fail('no state is shown');
     told = orders.findLast((message): message is typeof told => message.type === 'statistics') ?? assert.fail('nothing is shown');
   });
-  after(() => shown.close());
 
   for (const profit of [
     '80450.9877',
@@ -121,6 +119,7 @@ describe('the page of orders', () => {
   });
 
   it('gives what became of orders one color in all charts', async () => {
+    await shown.resize(1184);
     const colors = (selector: string) => shown.page.locator(selector).evaluateAll((all) => all.map((each) => getComputedStyle(each).fill));
     const [filled, open, canceled] = await Promise.all(['.part-0', '.part-2', '.part-4'].map((part) => colors(`#outcome rect${part}`)));
     const inTime = await Promise.all(['.series-0', '.series-2', '.series-1'].map((series) => colors(`.outcomes rect${series}`)));
@@ -164,6 +163,7 @@ describe('the page of orders', () => {
   });
 
   it('cuts what the table can be filtered by with a sign, and has all of it under the pointer', async () => {
+    await shown.resize(1184);
     const search = shown.page.locator('#filter-text');
     assert.equal(await search.getAttribute('title'), await search.getAttribute('placeholder'));
     assert.equal(await search.evaluate((each) => getComputedStyle(each).textOverflow), 'ellipsis');
@@ -192,7 +192,6 @@ describe('the page of orders', () => {
       const broken = rows.flatMap(([first, second], place) => (first && second && hasLine(first) === hasLine(second) ? [] : [place]));
       assert.deepEqual([rows.length > 3, broken], [true, []], theme);
     }
-    await shown.wear('vscode-dark');
   });
 
   it('names a day without orders as well where its date does not fit', async () => {

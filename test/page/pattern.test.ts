@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import type { CheckStatus, ToPage } from '../../src/fileCheck/page/protocol';
 import { recordingIn } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach } from './stage';
 
 const LINE = '2026-01-05 10:00:00 <b>FILLED</b> 596471064624628269 BTCUSDT BUY 0.5';
 const SUGGESTED = String.raw`(?<status>\w+)\s+(?<id>\d{18})`;
 
 describe('the page of a check of lines that nobody understands', () => {
-  let shown: Shown;
+  const shown = ofEach('fileCheck');
   let status: CheckStatus;
   beforeEach(async () => {
     const told = (await recordingIn('en')).pages.fileCheck as ToPage[];
@@ -16,10 +16,8 @@ describe('the page of a check of lines that nobody understands', () => {
     const result = last.result ?? assert.fail('the recording has a result');
     const counts = { ...result.counts, agrees: 1, differs: 0, movedOn: 0, notCompared: 18 };
     status = { ...last, result: { ...result, counts, untold: { file: 'bot.log', line: 7, text: LINE, pattern: SUGGESTED } } };
-    shown = await showPage('fileCheck');
     await shown.tell([{ type: 'status', status }]);
   });
-  afterEach(() => shown.close());
   const asked = async (): Promise<unknown> => (await shown.said()).findLast(({ type }) => type === 'tryPattern' || type === 'addPattern');
   const field = () => shown.page.getByLabel('Pattern that extracts values', { exact: false });
   const add = () => shown.page.getByRole('button', { name: 'Add pattern and check again' });

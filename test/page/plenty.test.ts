@@ -1,7 +1,7 @@
 /** The page of the affiliate dashboard with very many users. */
 import assert from 'node:assert/strict';
 import { recordingIn, type Told } from './recording';
-import { showPage } from './stage';
+import { ofEach } from './stage';
 
 interface Rows {
   readonly type: 'rows';
@@ -11,8 +11,9 @@ interface Rows {
 const PLENTY = 100_000;
 
 describe('the page of affiliates with 100,000 users', () => {
+  const shown = ofEach('affiliates');
+
   it('shows the last row as the first, and only what is in sight exists', async () => {
-    const shown = await showPage('affiliates');
     const told = (await recordingIn('en')).pages.affiliates;
     const few = told.findLast(({ type }) => type === 'rows') as unknown as Rows;
     const statistics = told.findLast(({ type }) => type === 'statistics');
@@ -37,6 +38,5 @@ describe('the page of affiliates with 100,000 users', () => {
     await shown.picture('plenty');
     await shown.page.keyboard.press('Control+Home');
     await grid.locator('[role=row][aria-rowindex="2"] [role=gridcell]:focus').waitFor();
-    await shown.close();
   });
 });

@@ -3,19 +3,17 @@ import assert from 'node:assert/strict';
 import type { Status as OfAffiliates } from '../../src/dashboards/affiliates/protocol';
 import type { Status } from '../../src/dashboards/orders/protocol';
 import { recordingIn } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach } from './stage';
+
+async function statusOf<Told extends Status | OfAffiliates>(name: 'orders' | 'affiliates'): Promise<Told> {
+  const message = (await recordingIn('en')).pages[name].findLast(({ type }) => type === 'status');
+  return (message as { readonly status: Told } | undefined)?.status ?? assert.fail('no status');
+}
 
 describe('the range of a dashboard', () => {
-  let shown: Shown;
-  afterEach(() => shown.close());
-
-  async function statusOf<Told extends Status | OfAffiliates>(name: 'orders' | 'affiliates'): Promise<Told> {
-    const message = (await recordingIn('en')).pages[name].findLast(({ type }) => type === 'status');
-    return (message as { readonly status: Told } | undefined)?.status ?? assert.fail('no status');
-  }
+  const shown = ofEach('orders');
 
   it('may be longer where what is kept reaches further back, in days as long as it does', async () => {
-    shown = await showPage('orders');
     const status = await statusOf<Status>('orders');
     const range = shown.page.getByLabel('Range', { exact: true });
     const tell = (change: Partial<Status>): Promise<void> => shown.tell([{ type: 'status', status: { ...status, ...change } }]);
@@ -35,7 +33,6 @@ describe('the range of a dashboard', () => {
   });
 
   it('goes back to what is shown when Escape is pressed in the dates', async () => {
-    shown = await showPage('orders');
     const status = await statusOf<Status>('orders');
     await shown.tell([{ type: 'status', status: { ...status, choice: { days: 30 } } }]);
     const range = shown.page.getByLabel('Range', { exact: true });
@@ -49,8 +46,20 @@ describe('the range of a dashboard', () => {
     assert.notEqual(await from.inputValue(), '2024-01-01');
   });
 
+  it('asks for dates that exist where somebody typed one that does not', async () => {
+    const status = await statusOf<Status>('orders');
+    await shown.tell([{ type: 'status', status: { ...status, choice: { days: 30 } } }]);
+    await shown.page.getByLabel('Range', { exact: true }).selectOption('dates');
+    await shown.page.getByLabel('From', { exact: true }).pressSequentially('02312026');
+    await shown.page.getByRole('button', { name: 'Show', exact: true }).click();
+    assert.equal(await shown.page.locator('.dates .problem').innerText(), 'Choose two dates that exist.');
+  });
+});
+
+describe('the range of a dashboard', () => {
+  const shown = ofEach('affiliates');
+
   it('may be two dates from before the 365 days that the service answers for', async () => {
-    shown = await showPage('affiliates');
     const status = await statusOf<OfAffiliates>('affiliates');
     await shown.tell([{ type: 'status', status: { ...status, choice: { days: 30 } } }]);
     await shown.page.getByLabel('Range', { exact: true }).selectOption('dates');
@@ -58,15 +67,5 @@ describe('the range of a dashboard', () => {
     await shown.page.getByLabel('To', { exact: true }).fill('2024-03-31');
     await shown.page.getByRole('button', { name: 'Show', exact: true }).click();
     assert.deepEqual((await shown.said()).at(-1), { type: 'read', choice: { from: '2024-01-01', to: '2024-03-31' }, fresh: false });
-  });
-
-  it('asks for dates that exist where somebody typed one that does not', async () => {
-    shown = await showPage('orders');
-    const status = await statusOf<Status>('orders');
-    await shown.tell([{ type: 'status', status: { ...status, choice: { days: 30 } } }]);
-    await shown.page.getByLabel('Range', { exact: true }).selectOption('dates');
-    await shown.page.getByLabel('From', { exact: true }).pressSequentially('02312026');
-    await shown.page.getByRole('button', { name: 'Show', exact: true }).click();
-    assert.equal(await shown.page.locator('.dates .problem').innerText(), 'Choose two dates that exist.');
   });
 });

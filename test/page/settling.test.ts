@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach } from './stage';
 
 interface Rows {
   readonly type: 'rows';
@@ -11,16 +11,14 @@ interface Rows {
 
 for (const name of ['affiliates', 'orders'] as const)
   describe(`the page ${name} while it is read`, () => {
-    let shown: Shown;
+    const shown = ofEach(name);
     let told: Told;
     let grid: Locator;
     beforeEach(async () => {
       told = (await recordingIn('en')).pages[name];
-      shown = await showPage(name);
       grid = shown.page.getByRole('grid').last();
       await came(0, 0.5, true);
     });
-    afterEach(() => shown.close());
 
     /** All that is told of one moment of the reading: every so many of the rows, from that one on. */
     const messages = (time: number, share: number, isSettling: boolean): Told => {

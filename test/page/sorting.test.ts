@@ -1,14 +1,10 @@
 /** What a table is sorted by, where nobody has sorted it: what its arrow says, or the words above it. */
 import assert from 'node:assert/strict';
 import { recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach } from './stage';
 
 describe('the table of users', () => {
-  let shown: Shown;
-  beforeEach(async () => {
-    shown = await showPage('affiliates');
-  });
-  afterEach(() => shown.close());
+  const shown = ofEach('affiliates');
 
   const sortedBy = (): Promise<(string | null)[]> =>
     shown.page

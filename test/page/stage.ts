@@ -87,8 +87,12 @@ after('stop the browser', async () => {
   await server?.close();
 });
 
+interface Options {
+  readonly language?: string;
+}
+
 /** Shows a page in a window of its own, told in that language what its host says when all has been read. Fails when the page throws, or its policy is broken. */
-export async function showPage(name: PageName, { language = 'en' }: { readonly language?: string } = {}): Promise<Shown> {
+async function showPage(name: PageName, { language = 'en' }: Options = {}): Promise<Shown> {
   if (!browser || !server) throw new RangeError('The browser runs while tests do.');
   const { pages } = await recordingIn(language);
   const page = free.pop() ?? (await browser.newPage());
@@ -98,6 +102,7 @@ export async function showPage(name: PageName, { language = 'en' }: { readonly l
   const wrote = (message: ConsoleMessage): void => void (message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', threw).on('console', wrote);
   await page.goto(`${server.origin}/${name}?language=${language}`);
+  let worn: Theme | undefined;
   const shown: Shown = {
     page,
     body: page.locator('body'),
@@ -106,6 +111,8 @@ export async function showPage(name: PageName, { language = 'en' }: { readonly l
       await page.setViewportSize({ width, height });
     },
     async wear(theme) {
+      if (theme === worn) return;
+      worn = theme;
       await page.evaluate(
         ([kind, variables]) => {
           const { style } = document.documentElement;
@@ -147,3 +154,24 @@ export async function showPage(name: PageName, { language = 'en' }: { readonly l
   await shown.tell(latestOf(pages[name]));
   return shown;
 }
+
+/** A page that is there while its tests run, not yet where they are described. */
+function shownFrom(begin: typeof before, end: typeof after, ...given: Parameters<typeof showPage>): Shown {
+  const shown = {} as Shown;
+  begin(async () => void Object.assign(shown, await showPage(...given)));
+  end(() => shown.close());
+  return shown;
+}
+
+/**
+ * One page for all tests of a describe, since to show it takes longer than to look at it. Each finds it in the usual theme, in the size
+ * that the last one left, and with what was told: one for which that matters says its own size, and tells all that it looks at.
+ */
+export function shared(name: PageName, options?: Options): Shown {
+  const shown = shownFrom(before, after, name, options);
+  beforeEach(() => shown.wear('vscode-dark'));
+  return shown;
+}
+
+/** A page of its own for each test of a describe: whoever presses, types or sorts leaves something there. */
+export const ofEach = (name: PageName, options?: Options): Shown => shownFrom(beforeEach, afterEach, name, options);

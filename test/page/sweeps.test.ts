@@ -4,7 +4,7 @@ import { faultsOf, flawsOf } from '../support/pageFlaws';
 import { THEMES } from '../support/themes';
 import { PSEUDO } from './language';
 import { PAGES } from './recording';
-import { showPage, type Shown } from './stage';
+import { shared } from './stage';
 
 /** 384 and 805 are what is left of windows at 150 %. */
 const WIDTHS = [250, 320, 384, 400, 600, 700, 805, 1024, 1232, 1600, 2400];
@@ -14,11 +14,7 @@ const inItsPlace = (flaw: string): boolean => flaw.startsWith('more than a line 
 for (const name of PAGES)
   for (const language of ['en', PSEUDO])
     describe(`the page ${name} in ${language}`, () => {
-      let shown: Shown;
-      before(async () => {
-        shown = await showPage(name, { language });
-      });
-      after(() => shown.close());
+      const shown = shared(name, { language });
 
       for (const width of WIDTHS)
         it(`bursts nowhere, breaks no number and cuts nothing without a sign: ${width} pixels`, async () => {

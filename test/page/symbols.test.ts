@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { shared } from './stage';
 
 describe('the page of orders without chosen symbols', () => {
-  let shown: Shown;
+  const shown = shared('orders');
   let facts: Locator;
   let symbols: readonly string[];
   let statistics: { readonly statistics: { readonly symbols: readonly string[]; readonly coverage: object } };
@@ -14,7 +14,6 @@ describe('the page of orders without chosen symbols', () => {
     orders: { range: undefined, complete: true, problems: [], requests: 1, ...rest },
   });
   before(async () => {
-    shown = await showPage('orders');
     facts = shown.page.locator('.facts');
     const told = (await recordingIn('en')).pages.orders.findLast(({ type }) => type === 'statistics');
     statistics = told as unknown as typeof statistics;
@@ -23,7 +22,8 @@ describe('the page of orders without chosen symbols', () => {
       { ...statistics, edition: 4000, statistics: { ...statistics.statistics, coverage: coveredBy({}) } },
     ] as unknown as Told);
   });
-  after(() => shown.close());
+
+  beforeEach(() => shown.resize(1184));
 
   const status = async (seen: { readonly joined: readonly string[] } | undefined): Promise<void> => {
     const told = (await recordingIn('en')).pages.orders.findLast(({ type }) => type === 'status') as unknown as { status: object };

@@ -1,13 +1,11 @@
 /** What stands beside each other on a page of a whole window. */
 import assert from 'node:assert/strict';
-import { showPage, type Shown } from './stage';
+import { shared } from './stage';
 
 describe('a wide page', () => {
-  let shown: Shown;
-  afterEach(() => shown.close());
+  const shown = shared('orders');
 
   it('has the figures of a row on one line, however many lines the title of one takes', async () => {
-    shown = await showPage('orders');
     for (const width of [1280, 1000, 600]) {
       await shown.resize(width);
       const rows = await shown.body.locator('.tiles > .tile').evaluateAll((all) => {
@@ -25,7 +23,6 @@ describe('a wide page', () => {
   });
 
   it('has the three charts of the trend beside each other', async () => {
-    shown = await showPage('orders');
     await shown.resize(1280);
     const tops = await shown.body.locator('#trend figure.chart').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
     assert.equal(tops.length, 3);
