@@ -92,8 +92,16 @@ export async function currentSession(
 
 const unnamedOf = (account: Account): Account => ({ ...account, label: '' });
 
+/** @returns whether there were any that held questions back */
+export async function forgetRefusals(refusals: Map<string, Refusals>, account: Account): Promise<boolean> {
+  const stored = await storedAs(account);
+  const before = refusals.get(stored);
+  refusals.delete(stored);
+  return (before?.circuits.size ?? 0) > 0;
+}
+
 /** By which the refusals of its key are known. */
-export const storedAs = (account: Account): Promise<string> => fingerprintOf(unnamedOf(account));
+const storedAs = (account: Account): Promise<string> => fingerprintOf(unnamedOf(account));
 
 /** What is read of the account is kept on disk, as the person chose. */
 async function keptLedger(account: Account, settings: ArchiveSettings, tell: Around['tell']): Promise<Ledger> {

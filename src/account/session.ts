@@ -85,10 +85,8 @@ export class SessionKeeper implements vscode.Disposable {
    * with the same key, it is opened anew with the next look.
    */
   async taken(account: Account): Promise<void> {
-    const { storedAs } = await import('./currentSession');
-    const stored = await storedAs(account);
-    const isRefused = (this.refusals.get(stored)?.circuits.size ?? 0) > 0;
-    this.refusals.delete(stored);
+    const { forgetRefusals } = await import('./currentSession');
+    const isRefused = await forgetRefusals(this.refusals, account);
     if (isRefused && this.store.sessions.current?.account.id === account.id) this.open = '';
   }
 

@@ -1,20 +1,18 @@
 /** Another time zone is set while a dashboard is hidden, as below VS Code's Settings, or while it is read. */
 import assert from 'node:assert/strict';
 import { latestOf, recordingIn, type Told } from './recording';
-import { showPage, type Shown } from './stage';
+import { ofEach } from './stage';
 
 /** Nine hours after that of what was read. */
 const OTHER = 'Asia/Tokyo';
 
 for (const name of ['affiliates', 'orders'] as const)
   describe(`the dashboard ${name} once another time zone is set`, () => {
-    let shown: Shown;
+    const shown = ofEach(name);
     let told: Told;
     beforeEach(async () => {
       told = latestOf((await recordingIn('en')).pages[name]);
-      shown = await showPage(name);
     });
-    afterEach(() => shown.close());
 
     const statusIn = (timeZone: string, phase: object = { name: 'ready' }): Told =>
       told.flatMap((message) =>

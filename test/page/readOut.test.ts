@@ -1,11 +1,12 @@
 /** What a screen reader reads out of a page. */
 import assert from 'node:assert/strict';
-import { showPage } from './stage';
+import { shared } from './stage';
 
-describe('a page that is read out', () => {
-  for (const name of ['affiliates', 'orders', 'fileCheck'] as const)
+for (const name of ['affiliates', 'orders', 'fileCheck'] as const)
+  describe('a page that is read out', () => {
+    const shown = shared(name);
+
     it(`says no sign that is only to be seen, as those of menus and marks: ${name}`, async () => {
-      const shown = await showPage(name);
       const summaries = shown.page.locator('summary');
       const pictured = await summaries.evaluateAll((all) =>
         all
@@ -14,7 +15,6 @@ describe('a page that is read out', () => {
       );
       const client = await shown.page.context().newCDPSession(shown.page);
       const { nodes } = await client.send('Accessibility.getFullAXTree');
-      await shown.close();
       const said = nodes.filter(({ ignored }) => !ignored).map((each) => String(each.name?.value ?? ''));
       assert.ok(pictured.length > 0, 'there are such signs');
       assert.ok(said.includes('partial'), 'marks are read out');
@@ -23,4 +23,4 @@ describe('a page that is read out', () => {
         [],
       );
     });
-});
+  });
