@@ -64,7 +64,7 @@ before('start a browser', async function () {
   this.timeout(600_000);
   rmSync(PICTURES, { recursive: true, force: true });
   mkdirSync(PICTURES, { recursive: true });
-  // As they are now: a journey that runs beside these tests builds the package anew, and for a moment there is nothing.
+  // As they are now: who builds beside these tests takes all away for a moment.
   const built = new Map(
     readdirSync(DIST).flatMap((name) => (path.extname(name) in TYPES ? [[name, readFileSync(path.join(DIST, name))]] : [])),
   );
