@@ -105,6 +105,8 @@ describe('somebody who uses the keyboard alone', () => {
   });
 
   it('copies an order id from the context menu', async () => {
+    // It holds an id that was copied before.
+    await page.evaluate(() => navigator.clipboard.writeText(''));
     await press('Shift+F10');
     const menu = page.locator('.context-view .monaco-menu');
     await menu.getByRole('menuitem', { name: 'Copy Order ID' }).waitFor();
