@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { openWorkbench, startHost, type Host } from '../support/vscodeHost';
 import { openFile, pointAt } from './editor';
 import { theStage } from './stage';
-import { activityTab, click, clipboard, descriptionIs, hoverFor, rows, screenshot, until, view } from './workbench';
+import { activityTab, click, clipboard, descriptionIs, hoverFor, keepPicture, rows, screenshot, until, view } from './workbench';
 
 const ROOT = path.resolve(__dirname, '../..');
 
@@ -25,7 +25,7 @@ describe('the package, installed by somebody who follows the README', () => {
     await openWorkbench(page, host, { folder });
   });
   afterEach('keep a picture of a failure', async function () {
-    if (this.currentTest?.state === 'failed') await screenshot(page, `failed ${this.currentTest.fullTitle()}`);
+    if (this.currentTest?.state === 'failed') await keepPicture(page, `failed ${this.currentTest.fullTitle()}`);
   });
   after(async () => {
     await page.close();

@@ -12,7 +12,7 @@ import { builtForJourneys } from './built';
 import { assertNothingAsked, assertNothingLeft } from './leftBehind';
 import { searchWindow } from './searched';
 import { rememberSecrets } from './secrets';
-import { openSidebar, PICTURES, screenshot, sidebar as sidebarOf, until, widen } from './workbench';
+import { keepPicture, openSidebar, PICTURES, sidebar as sidebarOf, until, widen } from './workbench';
 
 const root = path.resolve(__dirname, '../..');
 const MANIFEST = /^package(\.nls.*)?\.json$/;
@@ -174,7 +174,7 @@ export async function service(options: SimulatorOptions = {}): Promise<Simulator
 async function keepPictures(test: Mocha.Test | undefined): Promise<void> {
   if (test?.state !== 'failed') return;
   failed = true;
-  for (const page of pages) await screenshot(page, `failed ${test.fullTitle()}`).catch(() => undefined);
+  for (const page of pages) await keepPicture(page, `failed ${test.fullTitle()}`).catch(() => undefined);
 }
 
 /**

@@ -28,6 +28,7 @@ export interface Shown {
   tell(messages: Told): Promise<void>;
   /** Turns every chart into the table that says the same, or back. */
   turn(): Promise<void>;
+  /** For somebody who looks at the pictures of a run. */
   picture(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -136,6 +137,7 @@ async function showPage(name: PageName, { language = 'en' }: Options = {}): Prom
       });
     },
     async picture(what) {
+      if (!process.env['ORDERDECK_PICTURES']) return;
       await page.evaluate(() => window.scrollTo(0, 0));
       const file = `${name}-${what}`.replace(/[^\w-]+/g, '-');
       await page.screenshot({ path: path.join(PICTURES, `${file}.png`), animations: 'disabled' });
