@@ -70,17 +70,22 @@ const steps = {
 /** How many steps run side by side: a small machine has two processors. */
 export const LANES = 2;
 /**
- * In this order: who is free takes the next. So the journeys begin when the unit tests are done, and the pages, which take what two shards
- * leave of both processors of a small machine, when the tests of the extension host are.
+ * Stage by stage, what runs side by side: who is free takes the next step, so the longest come first. The journeys have two shards, which
+ * leave a sixth of both processors of a small machine: the pages take that, and the other tests are done before.
  */
-export const QUEUE = ['build', 'unit', 'integration', 'e2e', 'page'];
+export const STAGES = [
+  ['build', 'unit', 'integration'],
+  ['e2e', 'page'],
+];
+/** The same where there are no journeys. */
+export const STAGES_OF_CHANGE = [['page', 'unit']];
 /**
  * What only reads the code, and the tests of the archive, wait for nothing and nothing waits for them: they take what the others leave of
  * the processors.
  */
 export const AT_LEISURE = ['types', 'lint', 'unused', 'layers', 'texts', 'format', 'archive'];
-/** The pages, the extension host and the package that a journey installs are of what was built. */
-export const AFTER = { page: 'build', integration: 'build', e2e: 'build' };
+/** The pages and the extension host are of the package that was built. */
+export const AFTER = { page: 'build', integration: 'build' };
 export const NAMES = Object.keys(steps);
 
 if (process.argv[1] === import.meta.filename)

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { stepsOfChange } from './changed.mjs';
 import { ensureTestNode } from './node.mjs';
-import { AFTER, AT_LEISURE, LANES, NAMES, QUEUE } from './steps.mjs';
+import { AFTER, AT_LEISURE, LANES, NAMES, STAGES, STAGES_OF_CHANGE } from './steps.mjs';
 import { Advice, cache, ensureDependencies, requireNode, root, run, styled } from './toolchain.mjs';
 
 const windows = process.platform === 'win32';
@@ -112,8 +112,9 @@ await run(async () => {
     });
   process.once('exit', () => endSteps('SIGTERM'));
 
+  const stages = given.includes('changed') ? STAGES_OF_CHANGE : STAGES;
   const isChosen = (name) => name in chosen;
-  const names = [...QUEUE, ...AT_LEISURE].filter(isChosen);
+  const names = [...stages.flat(), ...AT_LEISURE].filter(isChosen);
   const output = inTurns(names);
   const results = new Map();
   const taken = new Map();
@@ -129,7 +130,9 @@ await run(async () => {
     }
   };
   const inLanes = (queue) => Promise.all(Array.from({ length: LANES }, () => lane(queue)));
-  await Promise.all([QUEUE, AT_LEISURE].map((queue) => inLanes(queue.filter(isChosen))));
+  const atLeisure = inLanes(AT_LEISURE.filter(isChosen));
+  for (const stage of stages) await inLanes(stage.filter(isChosen));
+  await atLeisure;
   const all = names.map((name) => ({ name, ...results.get(name) }));
   const line = ({ name, failed, seconds }) => `${failed > 0 ? '✘' : '✔'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s`;
   for (const { name, failures = [] } of all)
