@@ -63,7 +63,7 @@ export function createHead(): Head {
   const words = element('span');
   const cancel = button(l10n.t('Cancel'), () => tell({ type: 'cancel' }), true);
   cancel.id = 'cancel';
-  const progress = element('div', { class: 'progress' }, bar, words, cancel);
+  const progress = element('div', { class: 'progress' }, bar, cancel, words);
   const root = element(
     'header',
     { class: 'top' },

@@ -156,7 +156,8 @@ function createProgress(doing: TopKind['doing']): Progress {
   const waiting = element('span', { class: 'quiet' });
   const cancel = element('button', { class: 'button secondary', text: l10n.t('Cancel'), attributes: { type: 'button', id: 'cancel' } });
   cancel.addEventListener('click', () => tell({ type: 'cancel' }));
-  const root = element('div', { class: 'progress' }, bar, words, cancel, waiting);
+  // Before the words, which grow with each page: where it moves between press and release, a click is none.
+  const root = element('div', { class: 'progress' }, bar, cancel, words, waiting);
   return {
     root,
     cancel,
