@@ -1,37 +1,25 @@
 /** A service that wants a pause means the key: so does the window, also when its account is left or opened again, or the key is tried. */
 import assert from 'node:assert/strict';
-import type { Account } from '../../../src/account/vault';
 import { COMMANDS } from '../../../src/platform/ids';
 import { type LocalServer, reply, startLocalServer } from '../../support/localServer';
-import { account, answering, infoOf, storage } from '../account/support';
+import { answering } from '../account/support';
+import { keptAccounts } from './keptAccounts';
 import { settled } from './looks';
-import { ONE } from './planted';
-import { type OpenWindow, windowsAt } from './windows';
+import type { OpenWindow } from './windows';
 
 describe('a pause of five minutes that the service asked for', () => {
-  const open = windowsAt();
+  const { open, show, reopened } = keptAccounts();
   let service: LocalServer;
   let window: OpenWindow;
-  let showAnew: () => void;
   /** How many requests came until the pause was tested. */
   let before = 0;
-  const secrets = storage();
 
   beforeEach(async () => {
     const busy = reply({ code: '429', msg: 'Too many requests' }, { status: 429, headers: { 'Retry-After': '300' } });
     service = await startLocalServer((request, response) =>
       (request.headers['access-key'] === 'key-of-a' ? busy : reply([]))(request, response),
     );
-    const hosts = { contractBaseUrl: service.origin, spotBaseUrl: service.origin };
-    const accounts: Account[] = ['a', 'b'].map((id) => account(id, { service: 'custom', ...hosts }));
-    const listeners: (() => void)[] = [];
-    showAnew = () => listeners.forEach((each) => each());
-    secrets.kept.clear();
-    window = await open(ONE, {
-      secrets: { ...secrets, onDidChange: (listener: () => void) => (listeners.push(listener), { dispose: () => undefined }) } as never,
-    });
-    secrets.kept.set('orderdeck.accounts', JSON.stringify({ accounts: accounts.map(infoOf) }));
-    for (const each of accounts) secrets.kept.set(`orderdeck.account.${each.id}`, JSON.stringify(each));
+    window = await open(service);
     await reopened(() => show('a'));
     // The pause is met by one question, and a person's next one tests it.
     for (const time of ['met', 'tested']) await assert.rejects(ask() ?? assert.fail(), /wait 5 min/, time);
@@ -43,17 +31,6 @@ describe('a pause of five minutes that the service asked for', () => {
   });
 
   const ask = () => window.store.sessions.as('person')?.currentPlanOrders();
-  function show(id: string | undefined): void {
-    secrets.kept.set('orderdeck.choice', JSON.stringify({ active: id }));
-    showAnew();
-  }
-  function reopened(change: () => void): Promise<void> {
-    const shown = new Promise<void>((resolve) => {
-      const subscription = window.store.sessions.onDidChange(() => (subscription.dispose(), resolve()));
-    });
-    change();
-    return shown;
-  }
   const targets = (): string[] => service.received.slice(before).map(({ headers }) => String(headers['access-key']));
 
   for (const [way, leave] of Object.entries({

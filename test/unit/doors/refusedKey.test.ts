@@ -1,39 +1,27 @@
 /** Many refused requests may disable a key: one that is refused is so also when its account is left and shown again, or a setting changes. */
 import assert from 'node:assert/strict';
 import { COMMANDS, VIEWS } from '../../../src/platform/ids';
-import type { Account } from '../../../src/account/vault';
 import { type LocalServer, reply, startLocalServer } from '../../support/localServer';
-import { account, answering, infoOf, storage } from '../account/support';
+import { answering } from '../account/support';
+import { keptAccounts } from './keptAccounts';
 import { settled } from './looks';
-import { ONE } from './planted';
-import { type OpenWindow, windowsAt } from './windows';
+import type { OpenWindow } from './windows';
 
 const REFUSED = reply({ code: '40006', msg: 'Invalid ACCESS_KEY' }, { status: 401 });
 
 describe('a key that the service refused', () => {
-  const open = windowsAt();
+  const { open, show, reopened } = keptAccounts();
   let service: LocalServer;
   let window: OpenWindow;
-  let showAnew: () => void;
   /** How many requests came until it was refused. */
   let before: number;
-  const secrets = storage();
 
   beforeEach(async () => {
     service = await startLocalServer((request, response) =>
       (request.headers['access-key'] === 'key-of-a' ? REFUSED : reply([]))(request, response),
     );
-    const hosts = { contractBaseUrl: service.origin, spotBaseUrl: service.origin };
-    const accounts: Account[] = ['a', 'b'].map((id) => account(id, { service: 'custom', ...hosts }));
-    const listeners: (() => void)[] = [];
-    showAnew = () => listeners.forEach((each) => each());
-    secrets.kept.clear();
-    window = await open(ONE, {
-      secrets: { ...secrets, onDidChange: (listener: () => void) => (listeners.push(listener), { dispose: () => undefined }) } as never,
-    });
+    window = await open(service);
     window.editor.settings.set('orderdeck.history.symbols', ['cmt_btcusdt', 'cmt_ethusdt']);
-    secrets.kept.set('orderdeck.accounts', JSON.stringify({ accounts: accounts.map(infoOf) }));
-    for (const each of accounts) secrets.kept.set(`orderdeck.account.${each.id}`, JSON.stringify(each));
     await reopened(() => show('a'));
     await window.store.openOrders.refresh();
     before = service.received.length;
@@ -43,17 +31,6 @@ describe('a key that the service refused', () => {
     await service.close();
   });
 
-  function show(id: string): void {
-    secrets.kept.set('orderdeck.choice', JSON.stringify({ active: id }));
-    showAnew();
-  }
-  function reopened(change: () => void): Promise<void> {
-    const shown = new Promise<void>((resolve) => {
-      const subscription = window.store.sessions.onDidChange(() => (subscription.dispose(), resolve()));
-    });
-    change();
-    return shown;
-  }
   /** How often it was sent since. */
   const sent = (): number => service.received.slice(before).filter(({ headers }) => headers['access-key'] === 'key-of-a').length;
   /** Opens all lists, as a sidebar that is shown does. */

@@ -1,32 +1,19 @@
 /** The service counts on when an account is left: so does the window. */
 import assert from 'node:assert/strict';
-import type { Account } from '../../../src/account/vault';
 import { type LocalServer, reply, startLocalServer } from '../../support/localServer';
-import { account, infoOf, storage } from '../account/support';
-import { ONE } from './planted';
-import { type OpenWindow, windowsAt } from './windows';
+import { keptAccounts } from './keptAccounts';
+import type { OpenWindow } from './windows';
 
 describe('the rate budget of an account that is left and shown again', () => {
-  const open = windowsAt();
+  const kept = keptAccounts();
   let service: LocalServer;
   let window: OpenWindow;
-  let showAnew: () => void;
-  const secrets = storage();
 
   beforeEach(async () => {
     service = await startLocalServer((request, response) =>
       reply(request.target.includes('historyPlan') ? { list: [], nextPage: false } : [])(request, response),
     );
-    const hosts = { contractBaseUrl: service.origin, spotBaseUrl: service.origin };
-    const accounts: Account[] = ['a', 'b'].map((id) => account(id, { service: 'custom', ...hosts }));
-    const listeners: (() => void)[] = [];
-    showAnew = () => listeners.forEach((each) => each());
-    secrets.kept.clear();
-    window = await open(ONE, {
-      secrets: { ...secrets, onDidChange: (listener: () => void) => (listeners.push(listener), { dispose: () => undefined }) } as never,
-    });
-    secrets.kept.set('orderdeck.accounts', JSON.stringify({ accounts: accounts.map(infoOf) }));
-    for (const each of accounts) secrets.kept.set(`orderdeck.account.${each.id}`, JSON.stringify(each));
+    window = await kept.open(service);
   });
   afterEach(async () => {
     window.close();
@@ -34,12 +21,7 @@ describe('the rate budget of an account that is left and shown again', () => {
   });
 
   async function show(id: string): Promise<void> {
-    const shown = new Promise<void>((resolve) => {
-      const subscription = window.store.sessions.onDidChange(() => (subscription.dispose(), resolve()));
-    });
-    secrets.kept.set('orderdeck.choice', JSON.stringify({ active: id }));
-    showAnew();
-    await shown;
+    await kept.reopened(() => kept.show(id));
     assert.equal(window.store.sessions.current?.account.id, id);
   }
   /** Weight that is spent on past orders, once the account asked for something else. */
@@ -51,13 +33,7 @@ describe('the rate budget of an account that is left and shown again', () => {
   for (const [way, leave] of Object.entries({
     'another account is shown': () => show('b'),
     'another account is shown and left': () => show('b').then(() => show('a')),
-    'the limit is lowered for a bot': async () => {
-      const reopened = new Promise<void>((resolve) => {
-        const subscription = window.store.sessions.onDidChange(() => (subscription.dispose(), resolve()));
-      });
-      window.editor.change('rateLimit.weight', 100);
-      await reopened;
-    },
+    'the limit is lowered for a bot': () => kept.reopened(() => window.editor.change('rateLimit.weight', 100)),
   }))
     it(`is as spent as before after ${way}`, async () => {
       await show('a');
