@@ -83,6 +83,27 @@ describe('an archive', () => {
     assert.ok(!more.coverage.complete, 'before the first read nothing is proven');
   });
 
+  it('does not count as remembered what the service told of in the reading that is not believed', async () => {
+    const file = path.join(dir, 'twice.sqlite');
+    const service: FakeService = fakeService({ history: orders(300), before: () => before() });
+    const fresh = asSent(planOrder(idOf(900), NOW - DAY, { status: statusOf('2') }));
+    const forget = (first: number, count: number): void => void service.lists.history.splice(first, count);
+    let before = (): void => undefined;
+    await session(file, service, readAll(service, 80));
+    forget(100, 3);
+    let readings = 0;
+    before = () => {
+      const { symbol, endTime = 0 } = service.calls.at(-1) as { symbol?: string; endTime?: number };
+      if (symbol === undefined || endTime < NOW || (readings += 1) !== 2) return;
+      forget(200, 9);
+      service.lists.history.push(fresh);
+    };
+    const { items, coverage } = await session(file, service, readAll(service, 80, 'everything'));
+    assert.equal(readings, 2, 'what lacks orders that were there is read once more');
+    assert.ok(items.some(({ orderId }) => orderId === fresh.orderId));
+    assert.deepEqual([items.length, coverage.remembered], [301, 3]);
+  });
+
   it('proves nothing that was not: what was open then is asked for again', async () => {
     const file = path.join(dir, 'open.sqlite');
     const [, second, ...rest] = orders(40);

@@ -110,7 +110,7 @@ async function readGaps(
   // Of what is kept on disk the service may tell no more, and it stays what it was.
   const kept = async (items: readonly PlanOrder[]) => {
     const told = ledger.archive ? await inSlices(ledger.orders.past(symbol, ({ createTime = NaN }) => contains(range, createTime))) : [];
-    return inSlices(joined(items, { stored, told, known }, { ledger, reach }));
+    return inSlices(joined(items, { stored, told, known }, { ledger, reach, turn }));
   };
   if (known.length > 0 && gapsIn(range, known).length === 0) {
     const coverage = { range, complete: true, problems: [], requests: 0, asOf: oldestOf(known) };
@@ -237,7 +237,7 @@ function proofsOf(proven: readonly TimeRange[], read: { readonly asOf: number; r
 function* joined(
   items: readonly PlanOrder[],
   { stored, told, known }: { readonly stored: readonly PlanOrder[]; readonly told: readonly PlanOrder[]; readonly known: readonly Proof[] },
-  { ledger, reach }: { readonly ledger: Ledger; readonly reach: number },
+  { ledger, reach, turn }: { readonly ledger: Ledger; readonly reach: number; readonly turn: number },
 ): Work<{ readonly items: PlanOrder[]; readonly remembered: number }> {
   const there = new Set<string>();
   let remembered = 0;
@@ -250,6 +250,8 @@ function* joined(
     return isMeant;
   });
   const gone = yield* filterEach(told, isNew);
+  // A reading that was not believed may have told of more than the one that was.
+  const unheard = yield* filterEach(gone, ({ orderId }) => (ledger.orders.pastTurn(orderId) ?? 0) < turn);
   const read = yield* mapEach(items, (order) => ledger.orders.listed(order.orderId) ?? order);
-  return { items: [...read, ...rest, ...gone], remembered: remembered + gone.length };
+  return { items: [...read, ...rest, ...gone], remembered: remembered + unheard.length };
 }
