@@ -117,12 +117,13 @@ async function builtWindows(): Promise<Building> {
   const { evaluate, folder: texts } = await (built ??= buildExtension());
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-windows-'));
   const load = createRequire(__filename);
+  let opened = 0;
 
   return {
     async open(hidden, { language = 'en', masked = false, trouble, trusted = true, isUsedLast = true, secrets = NO_SECRETS, page } = {}) {
       const editor = editorIn(language);
       editor.settings.set('orderdeck.privacyMode', masked).set('orderdeck.timeZone', 'utc').set('orderdeck.refreshInterval', 0);
-      const storage = page?.storage ?? mkdtempSync(path.join(folder, 'storage-'));
+      const storage = page?.storage ?? path.join(folder, `storage-${(opened += 1)}`);
       if (page) Object.assign((editor.vscode as { env: object }).env, { uiKind: 2 });
       Object.assign((editor.vscode as { workspace: object }).workspace, { isTrusted: trusted });
       if (!isUsedLast) {
