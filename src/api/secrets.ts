@@ -10,7 +10,7 @@ const VISIBLE = /^[\x21-\x7e]+$/;
 /**
  * Reads the credentials. Nobody here keeps them: they live until the request that needed them has its answer.
  * @throws ServiceError that of whoever has them; `storage` when they cannot be read, or not within `timeoutMs`; `auth` when there are
- * none, or none that a request could carry
+ * none, or none that a request could carry, or those that are sent would tell the one that is not
  */
 export async function readCredentials(credentials: () => Promise<Credentials | undefined>, timeoutMs: number): Promise<Credentials> {
   let given: Credentials | undefined;
@@ -32,7 +32,19 @@ export async function readCredentials(credentials: () => Promise<Credentials | u
     );
     throw new ServiceError('auth', hint);
   }
+  if (revealsSecretKey(given)) {
+    const hint = l10n.t(
+      'Nothing was sent: the API key or the passphrase contains the secret key, which must not leave this machine. Copy each value again.',
+    );
+    throw new ServiceError('auth', hint);
+  }
   return given;
+}
+
+/** What was copied last is soon pasted twice, and a whole file of settings with its secret key in place of one value. */
+function revealsSecretKey({ apiKey, secretKey, passphrase }: Credentials): boolean {
+  const isTold = (sent: string): boolean => sent === secretKey || (secretKey.length >= PIECE && sent.includes(secretKey));
+  return isTold(apiKey) || isTold(passphrase);
 }
 
 /** Takes secrets out of what a service sends, which may echo what was sent to it. */

@@ -76,6 +76,17 @@ describe('adding an account', () => {
     assert.doesNotMatch((await keys()).join(), /["',]a-key|["']a-secret/);
   });
 
+  it('sends no secret key that was pasted once more where the passphrase is asked for, and asks again', async () => {
+    const asked = await add([...answersTo('Main').slice(0, 5), 'a-secret', 'a-key', 'a-secret', 'a-phrase'], ['Retry']);
+    assert.deepEqual(asked, [...ALL, ...KEY]);
+    assert.match(window.editor.said.join('\n'), /"Main" was not added\. Nothing was sent: .* contains the secret key/);
+    assert.deepEqual(
+      service.received.map(({ headers }) => headers['access-passphrase']),
+      ['a-phrase'],
+    );
+    assert.match((await keys()).join(), /a-key a-secret a-phrase/);
+  });
+
   it('refuses the name of another account, by which nobody could tell the two apart', async () => {
     service.answerWith(reply([]));
     await add(answersTo('Main'), []);

@@ -148,6 +148,13 @@ describe('an account that is edited', () => {
     assert.deepEqual([passphrase, after.apiKey, after.secretKey, typed], ['new-phrase', 'key-of-main', secretKey, []]);
   });
 
+  it('keeps its passphrase, and sends nothing, when its secret key is typed for a new one', async () => {
+    const { passphrase, secretKey } = await stored();
+    const before = service.received.length;
+    await edit(/Passphrase/, secretKey);
+    assert.deepEqual([(await stored()).passphrase, service.received.length], [passphrase, before]);
+  });
+
   it('stays as it is, with all that was seen of it, when the new key is refused', async () => {
     service.answerWith((_request, response) => void response.writeHead(401).end('{"code":"40006","msg":"Invalid ACCESS_KEY"}'));
     await edit(/New API key/, ...NEW_KEY);

@@ -107,6 +107,18 @@ describe('the client', () => {
       ['a blank secret key', () => Promise.resolve({ ...CREDENTIALS, secretKey: '' }), /empty/],
       ['a secret key with a space', () => Promise.resolve({ ...CREDENTIALS, secretKey: 'the-secret key' }), /space/],
       ['one that no header can carry', () => Promise.resolve({ ...CREDENTIALS, apiKey: 'a\r\nb: c' }), /character/],
+      [
+        'the secret key for a passphrase',
+        () => Promise.resolve({ ...CREDENTIALS, passphrase: 'the-secret-key' }),
+        /contains the secret key/,
+      ],
+      ['the secret key for an API key', () => Promise.resolve({ ...CREDENTIALS, apiKey: 'the-secret-key' }), /contains the secret key/],
+      ['a short one for both', () => Promise.resolve({ ...CREDENTIALS, secretKey: 'same', passphrase: 'same' }), /contains the secret key/],
+      [
+        'a file with the secret key',
+        () => Promise.resolve({ ...CREDENTIALS, apiKey: '{"s":"the-secret-key"}' }),
+        /contains the secret key/,
+      ],
       ['a broken store', () => Promise.reject(new Error('the-secret-key')), /could not be read/, 'storage'],
       ['a store that never answers', () => new Promise(() => undefined), /could not be read/, 'storage'],
     ];
