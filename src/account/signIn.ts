@@ -7,7 +7,7 @@ import { originOf, ServiceClient, ServiceError, type Spending } from '../api';
 import { plural } from '../model/language';
 import { describeError, type Log } from '../platform/report';
 import { readSettings } from '../platform/settings';
-import { withoutLinks } from '../platform/text';
+import { withoutIcons, withoutLinks } from '../platform/text';
 import { BACK, promptChoice, promptText, type PromptResult } from './prompts';
 import { type Account, DEMO, type Hosts } from './vault';
 
@@ -119,6 +119,9 @@ const promptTrust: Question['prompt'] = async (draft, progress) => {
   return answer;
 };
 
+/** What lists show of a name, whatever its letters and spaces are made of: alike for two that nobody could tell apart. */
+const asSeen = (name: string): string => withoutIcons(name.normalize('NFKC')).toLowerCase();
+
 /** More would push what is said of an account out of sight. */
 const LONGEST_NAME = 100;
 /** Accounts are told apart by their names alone. @param taken those of the other accounts */
@@ -128,7 +131,7 @@ const nameBut = (taken: readonly string[]): Question =>
     read(typed) {
       if (typed.length > LONGEST_NAME)
         throw new Error(plural(LONGEST_NAME, l10n.t('The name can have at most {0} character.|The name can have at most {0} characters.')));
-      const isTyped = (name: string): boolean => name.toLowerCase() === typed.toLowerCase();
+      const isTyped = (name: string): boolean => asSeen(name) === asSeen(typed);
       if (isTyped(DEMO.label)) throw new Error(l10n.t`"${DEMO.label}" is the account with made-up data. Choose another name.`);
       const other = taken.find(isTyped);
       if (other !== undefined) throw new Error(l10n.t`"${other}" is the name of another account. Choose another name.`);

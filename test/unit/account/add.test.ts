@@ -95,6 +95,17 @@ describe('adding an account', () => {
     assert.equal((await keys()).length, 1);
   });
 
+  it('refuses a name that looks like that of another account in lists, whatever its letters and spaces are made of', async () => {
+    service.answerWith(reply([]));
+    await add(answersTo('Caf\u00e9 $(star) one'), []);
+    for (const alike of ['Cafe\u0301 $(star) one', 'Caf\u00e9  $(star)\u00a0one', 'caf\u00e9 $ (star) one', '\uff23af\u00e9 $(star) one']) {
+      await add(answersTo(alike), []);
+      assert.equal((await keys()).length, 1, alike);
+    }
+    await add(answersTo('Caf\u00e9 $(star)one'), []);
+    assert.equal((await keys()).length, 2);
+  });
+
   it('asks whether hosts are trusted that are not WEEX alone, however they were given', async () => {
     const [orders, affiliates] = ['https://api-contract.weex.com', 'https://api-spot.weex.com/'];
     const isWarned = (): boolean => JSON.stringify(window.editor.said).includes('Send signed requests to');
