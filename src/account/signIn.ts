@@ -49,13 +49,17 @@ const text = (
   },
 });
 
+/** Pages put characters that nobody sees into what is copied from them; neither a key nor an address has any. */
+const withoutUnseen = (pasted: string): string => pasted.replace(/[\p{Cf}\p{DI}]/gu, '').trim();
+
 /** Keys are copied out of files of settings with their quotes and a comma; none has any itself. */
 const withoutQuotes = (key: string): string => /^(["'`])(.+)\1,?$/.exec(key)?.[2] ?? key;
 
 const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Question =>
   text(key, prompt, {
     password: key !== 'apiKey',
-    read: (typed) => {
+    read: (pasted) => {
+      const typed = withoutUnseen(pasted);
       if (!/^[\x21-\x7e]+$/.test(typed)) {
         throw new Error(
           l10n.t('Keys and passphrases consist of plain (ASCII) letters, digits and symbols, without spaces. Copy the value again.'),
@@ -72,7 +76,7 @@ const isElsewhere = (draft: Draft): boolean =>
   isCustom(draft) && (draft.contractBaseUrl !== WEEX.contractBaseUrl || draft.spotBaseUrl !== WEEX.spotBaseUrl);
 
 const host = (key: keyof Hosts, name: string, prompt: string): Question => {
-  const field = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, typed) });
+  const field = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, withoutUnseen(typed)) });
   return {
     applies: isCustom,
     prompt(draft, progress) {

@@ -106,6 +106,13 @@ describe('adding an account', () => {
     assert.equal((await keys()).length, 2);
   });
 
+  it('takes keys and hosts without the characters that nobody sees and pages put into them', async () => {
+    service.answerWith(reply([]));
+    const [name = '', ...rest] = answersTo('Main');
+    await add([name, ...rest.map((each) => `\u200b${each.slice(0, 3)}\u00ad${each.slice(3)}\u2060 \u200b`)], []);
+    assert.match((await keys()).join(), new RegExp(`${service.origin} ${service.origin} a-key a-secret a-phrase`));
+  });
+
   it('asks whether hosts are trusted that are not WEEX alone, however they were given', async () => {
     const [orders, affiliates] = ['https://api-contract.weex.com', 'https://api-spot.weex.com/'];
     const isWarned = (): boolean => JSON.stringify(window.editor.said).includes('Send signed requests to');
