@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import axios from 'axios';
 import { PROXY_PASSWORD } from './codes';
-import { isNotEncrypted, isUntrusted } from './encryption';
+import { isNotEncrypted, isUntrusted, refusalOfCertificate } from './encryption';
 import { ServiceError } from './errors';
 import { endHangUps, type End, proxyTroubleOf } from './proxyTrouble';
 import type { Reply } from './reply';
@@ -83,8 +83,7 @@ function failure(error: unknown, url: URL, signal: AbortSignal, timeoutMs: numbe
     return new ServiceError('badResponse', hint);
   }
   if (isUntrusted(code)) {
-    const hint = l10n.t`The service's certificate is not trusted. There may be a proxy in between; check its certificate (${code}).`;
-    return new ServiceError('network', hint, { lasting: true });
+    return new ServiceError('network', refusalOfCertificate(code), { lasting: true });
   }
   if (isNotEncrypted(code)) {
     const hint = l10n.t`The connection could not be encrypted. Something other than the service may have answered, such as a proxy or sign-in page (${code}).`;

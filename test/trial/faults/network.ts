@@ -46,8 +46,16 @@ const slow: readonly Fault[] = [
 
 const doubted: readonly Fault[] = [
   { name: 'A certificate that nobody vouches for', connect: ({ selfSigned }) => selfSigned, outcome: UNTRUSTED },
-  { name: 'A certificate of another host', connect: ({ otherName }) => otherName, outcome: UNTRUSTED },
-  { name: 'A certificate that has ended', connect: ({ expired }) => expired, outcome: UNTRUSTED },
+  {
+    name: 'A certificate of another host',
+    connect: ({ otherName }) => otherName,
+    outcome: { ...UNTRUSTED, says: "The service's certificate is for another host" },
+  },
+  {
+    name: 'A certificate that has ended',
+    connect: ({ expired }) => expired,
+    outcome: { ...UNTRUSTED, says: "By this machine's clock, the service's certificate has expired" },
+  },
   {
     name: 'Plain HTTP where https is spoken',
     connect: ({ plainOnTls }) => plainOnTls,

@@ -117,14 +117,24 @@ describe('the transport', () => {
     }
   });
 
-  it('tells a refused certificate as one, also where Node has no name for the reason, and does not try again', async () => {
+  it('tells a refused certificate with what to look at, also where Node has no name for the reason, and does not try again', async () => {
     const { fetch } = globalThis;
     try {
-      for (const code of ['UNSPECIFIED', 'INVALID_PURPOSE', 'INVALID_CA', 'PATH_LENGTH_EXCEEDED', 'HOSTNAME_MISMATCH', 'CERT_REVOKED']) {
+      const others = ['UNSPECIFIED', 'INVALID_PURPOSE', 'INVALID_CA', 'PATH_LENGTH_EXCEEDED', 'CERT_REVOKED', 'CRL_HAS_EXPIRED'];
+      const words = [
+        ...others.map((code) => [code, "The service's certificate is not trusted."] as const),
+        ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'].map(
+          (code) => [code, "By this machine's clock, the service's certificate has expired"] as const,
+        ),
+        ...['ERR_TLS_CERT_ALTNAME_INVALID', 'HOSTNAME_MISMATCH'].map(
+          (code) => [code, "The service's certificate is for another host."] as const,
+        ),
+      ];
+      for (const [code, begins] of words) {
         const cause = Object.assign(new Error('EE certificate key too weak'), { code });
         globalThis.fetch = () => Promise.reject(new TypeError('fetch failed', { cause }));
         const error = await failure(get());
-        assert.ok(error.message.startsWith("The service's certificate is not trusted."), error.message);
+        assert.ok(error.message.startsWith(begins), error.message);
         assert.deepEqual([error.message.endsWith(`(${code}).`), error.kind, error.lasting], [true, 'network', true]);
       }
     } finally {
