@@ -51,9 +51,11 @@ export async function affiliateStatistics(asked: AskedForFigures): Promise<objec
   const spending = spendingOf(input.maxRequests());
   const client = session.as('program');
   const ledger = await session.ledger();
-  const moment = momentIn(ledger, client.serverNow(), SERVES_FOR);
+  const now = client.serverNow();
+  const meant = (asOf: number) => rangeOf(chosen, asOf, timeZone, AFFILIATE_REACH);
+  const moment = momentIn(ledger, now, SERVES_FOR, meant(now).range);
   const { asOf } = moment;
-  const { range, before } = rangeOf(chosen, asOf, timeZone, AFFILIATE_REACH);
+  const { range, before } = meant(asOf);
   const previousRange = previousRangeOf(range, asOf, before);
   /** By what is read, how many requests it takes, as far as the answers said. */
   const needed = { main: 0, previous: 0 };

@@ -1,5 +1,5 @@
 /** As of when figures are, and how old what was read before may be for them. */
-import { MINUTE } from '../model/timeRange';
+import { MINUTE, type TimeRange } from '../model/timeRange';
 import type { Ledger } from './ledger';
 import type { LedgerOptions } from './ledger/history';
 import { UNSURE } from './ledger/proofs';
@@ -12,17 +12,25 @@ export interface Moment extends Pick<LedgerOptions, 'age'> {
   readonly asOf: number;
 }
 
-/** @param before the moment that is shown @param anew whether a person wants all of it read now */
-export const momentOf = (before: number | undefined, now: number, anew: boolean): Moment =>
-  anew || before === undefined || before > now + UNSURE || now - before >= FRESH
+/**
+ * Whether what was read as of a moment is of a range as it is meant now, and of all of it that was over then. It is not where a day or a
+ * month that was chosen has begun since, or has ended: it would be of the month before, or lack the last minutes of a day.
+ */
+const serves = (range: TimeRange, asOf: number, now: number): boolean => range.start <= asOf && (range.end <= asOf || range.end === now);
+
+/** @param before the moment that is shown @param anew whether a person wants all of it read now @param range as it is meant now */
+export function momentOf(before: number | undefined, now: number, anew: boolean, range: TimeRange | { readonly problem: string }): Moment {
+  const isPast = before === undefined || before > now + UNSURE || now - before >= FRESH;
+  return anew || isPast || ('start' in range && !serves(range, before, now))
     ? { asOf: now, age: anew ? 'everything' : FRESH }
     : { asOf: before, age: FRESH };
+}
 
 /**
  * Of affiliates: the moment of what was read last, where that is no older than `age`, so that nothing of it is asked for again; else
- * now. Milliseconds. @param now by the service's clock
+ * now. Milliseconds. @param now by the service's clock @param range as it is meant now
  */
-export function momentIn(ledger: Ledger, now: number, age: number): Moment {
-  const { range } = ledger.youngest('users ', now, age)?.reading.coverage ?? {};
-  return { asOf: range && range.end > now - age && range.end <= now ? range.end : now, age };
+export function momentIn(ledger: Ledger, now: number, age: number, range: TimeRange): Moment {
+  const { end } = ledger.youngest('users ', now, age)?.reading.coverage.range ?? {};
+  return { asOf: end !== undefined && end > now - age && end <= now && serves(range, end, now) ? end : now, age };
 }

@@ -131,7 +131,8 @@ export class DashboardData implements PageData<Shown> {
     this.choice = choice;
     this.trend.giveUp();
     const task = this.phases.begin();
-    const moment = momentOf(this.asOf, client.serverNow(), fresh);
+    const now = client.serverNow();
+    const moment = momentOf(this.asOf, now, fresh, rangeOfChoice(choice, now, this.options.timeZone(), undefined));
     this.asOf = moment.asOf;
     try {
       await this.readFor(task, { session, client, choice, moment });

@@ -132,9 +132,10 @@ export class OrdersData implements PageData<Shown> {
       const symbols = await this.symbols.next(task.isLatest);
       if (!symbols) return;
       if (symbols.length === 0) return this.prompt(task, { name: 'symbols' });
-      const { asOf, age } = momentOf(this.asOf, client.serverNow(), fresh);
-      this.asOf = asOf;
+      const now = client.serverNow();
       const timeZone = this.options.timeZone();
+      const { asOf, age } = momentOf(this.asOf, now, fresh, rangeOfChoice(choice, now, timeZone, undefined));
+      this.asOf = asOf;
       const range = rangeOfChoice(choice, asOf, timeZone, undefined);
       const ledger = await session.ledger();
       if (!task.isLatest()) return;

@@ -78,6 +78,18 @@ describe('the statistics of invited users that a language model asks for', () =>
     assert.ok((await affiliates()).coverage.requests > 0, 'after five minutes it is read anew');
   });
 
+  it('are of the month that is the last one now, though one of the minutes before ended in between', async () => {
+    const { affiliates, service } = account(ALL);
+    const midnight = Date.UTC(2026, 5, 1);
+    service.lists.now = midnight - 60_000;
+    await affiliates({ month: 'this' });
+    service.lists.now = midnight + 60_000;
+    const { range, coverage } = await affiliates({ month: 'last' });
+    assert.deepEqual([range.from, range.to], ['2026-05-01T00:00:00.000+00:00', '2026-05-31T23:59:59.999+00:00']);
+    assert.equal(coverage.complete, true);
+    assert.equal((await affiliates({ start: '2026-06-01' })).range.from, '2026-06-01T00:00:00.000+00:00');
+  });
+
   it('spend no more requests than was said before, and then say what is missing and what would help', async () => {
     const users = usersOf(360).flatMap((user) => Array.from({ length: 5 }, (_, copy) => ({ ...user, uid: `${user.uid}${copy}` })));
     for (const maxRequests of [1, 3, 12]) {

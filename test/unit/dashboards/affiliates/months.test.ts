@@ -27,4 +27,22 @@ describe('a calendar month on the affiliate dashboard', () => {
       const { value = '', previous = '' } = shown.tiles.deposits;
       assert.deepEqual([value, previous].map(thousandthsOf), [within(range), within(before)]);
     });
+
+  it('is that of now where one has ended since the figures before, and a day that has ended is whole', async () => {
+    const midnight = Date.UTC(2026, 5, 1);
+    const { data, service, statistics } = desk({ users: [], deeds: [{ uid: '1', at: midnight - MINUTE, thousandths: 7n }] });
+    service.lists.now = midnight - 5 * MINUTE;
+    await data.read({ month: 'this' }, false);
+    service.lists.now = midnight + 2 * MINUTE;
+    for (const [choice, from, to] of [
+      [{ month: 'last' }, '2026-05-01T00:00', '2026-05-31T23:59'],
+      [{ from: '2026-05-31', to: '2026-05-31' }, '2026-05-31T00:00', '2026-05-31T23:59'],
+      [{ month: 'this' }, '2026-06-01T00:00', '2026-06-01T00:02'],
+    ] as const) {
+      await data.read(choice, false);
+      const shown = statistics() ?? assert.fail('nothing is shown');
+      assert.deepEqual([at(shown.range.start), at(shown.range.end)], [from, to]);
+      assert.equal(shown.tiles.deposits.value, to.endsWith('23:59') ? '0.007' : '0');
+    }
+  });
 });
