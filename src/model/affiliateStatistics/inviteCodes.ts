@@ -24,7 +24,9 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
   const groups = yield* groupsOf(rows);
   const earned = new Map<Group, bigint | undefined>();
   for (const group of groups) earned.set(group, sumKnown(yield* mapEach(group.positions, (row) => columns.known.commission[row])));
-  const whole = [...earned.values()].reduce<bigint>((sum, commission) => sum + (commission ?? 0n), 0n);
+  // Beside what was taken back, a share of the sum could be over 100 %.
+  const gained = [...earned.values()].filter((commission) => commission !== undefined && commission > 0n);
+  const whole = gained.reduce<bigint>((sum, commission = 0n) => sum + commission, 0n);
   const mostFirst = yield* sortEach(
     groups,
     (one, other) => descending(earned.get(one) ?? 0n, earned.get(other) ?? 0n) || other.positions.length - one.positions.length,
@@ -58,7 +60,7 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
         deposits: textOf(columns, sumKnown(deposits)),
         volume: textOf(columns, sumKnown(volumes)),
         commission: textOf(columns, commission),
-        commissionPercent: whole > 0n && commission !== undefined ? percent(commission, whole) : undefined,
+        commissionPercent: whole > 0n && commission !== undefined && commission >= 0n ? percent(commission, whole) : undefined,
       }),
       ...lacksOf({
         registeredInRange: registered,

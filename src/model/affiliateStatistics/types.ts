@@ -113,7 +113,7 @@ export interface InviteCode {
   readonly deposits?: string | undefined;
   readonly volume?: string | undefined;
   readonly commission?: string | undefined;
-  /** Of the commission of all, to one decimal; undefined when that is not above 0. */
+  /** Of the commission of all codes that brought any, to one decimal; undefined where none did, and of a code below 0. */
   readonly commissionPercent?: string | undefined;
   /** Which of its figures lack values that cannot be read, a share those of all; absent where none does. */
   readonly lacks?: readonly ('registeredInRange' | 'active' | 'deposits' | 'volume' | 'commission' | 'commissionPercent')[] | undefined;

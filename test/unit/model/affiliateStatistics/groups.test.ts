@@ -131,6 +131,20 @@ describe('invite codes', () => {
     );
   });
 
+  it('have shares of what was brought, none of them over 100 %, though commission of another code was taken back', () => {
+    const users = ['a', 'b', 'c', 'd'].map((inviteCode) => user(inviteCode, { inviteCode }));
+    const sharesOf = (...commissions: readonly string[]) => {
+      const { inviteCodes } = statisticsOf(
+        users,
+        commissions.map((commission, place) => totals(users[place]?.uid ?? '', { commission })),
+      );
+      return Object.fromEntries(inviteCodes.map(({ code = '', commissionPercent }) => [code, commissionPercent] as const));
+    };
+    assert.deepEqual(sharesOf('7.5', '-5', '2.5', '0'), { a: '75.0', b: undefined, c: '25.0', d: '0.0' });
+    assert.deepEqual(sharesOf('1', '-5'), { a: '100.0', b: undefined, c: '0.0', d: '0.0' });
+    assert.deepEqual(sharesOf('0', '-5', '-1', '0'), { a: undefined, b: undefined, c: undefined, d: undefined });
+  });
+
   it('know of those whose totals alone are known neither when they registered nor how far they came', () => {
     const { inviteCodes } = statisticsOf([user('1', { registerTime: NOW })], [totals('2', { depositAmount: '3', commission: '3' })]);
     assert.deepEqual(
