@@ -116,9 +116,11 @@ function* rankingOf(rows: readonly JoinedUser[], previousTotals: readonly Referr
   };
 }
 
-/** Last what is not known. */
-const mostFirst = (one: bigint | undefined, other: bigint | undefined): number =>
-  one === other ? 0 : one === undefined ? 1 : other === undefined ? -1 : one > other ? -1 : 1;
+/** What is not known, as of who did nothing, comes after 0 and before what is below it. */
+const mostFirst = (one: bigint | undefined, other: bigint | undefined): number => {
+  const [first, second] = [one ?? 0n, other ?? 0n];
+  return first === second ? Number(one === undefined) - Number(other === undefined) : first > second ? -1 : 1;
+};
 
 /** What was withdrawn less what was deposited; undefined where one of the two is not known. */
 function outflowOf({ units }: AmountColumns, row: number): bigint | undefined {

@@ -111,6 +111,18 @@ describe('dormant lists', () => {
     assert.deepEqual(found?.brought, ['9007199254740993.0000000001', '9007199254740993', '0', '0', undefined]);
   });
 
+  it('end with those of whom commission was taken back in the range before, after who did nothing in it', () => {
+    const users = ['1', '2', '3', '4'].map((uid) => user(uid, { lastTrade: ago(40) }));
+    const previousTotals = [totals('1', { commission: '-0.01' }), totals('2', { commission: '-7' }), totals('4')];
+    const found = statisticsOf(users, [], { previousTotals }).dormant.find(({ list }) => list === 'noTrade');
+    const rows = joinUsers(users, []);
+    assert.deepEqual(
+      found?.rows.map((row) => rows[row]?.uid),
+      ['4', '3', '1', '2'],
+    );
+    assert.deepEqual(found?.brought, ['0', undefined, '-0.01', '-7']);
+  });
+
   it('keep the order of the rows where the range before was not read', () => {
     const users = ['3', '1', '2'].map((uid) => user(uid, { lastTrade: ago(40) }));
     const [found] = statisticsOf(users, [], { previousTotals: undefined }).dormant.filter(({ list }) => list === 'noTrade');
