@@ -221,13 +221,17 @@ const COLUMNS = [
 ] as const;
 type Row = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
 
+/** What every row says of the comparison. */
+const contextOf = ({ closing, comparedAt, then, now }: Comparison) => ({
+  ...{ closing: closing.name, from: isoTime(closing.start), to: isoTime(closing.end) },
+  ...{ closed_at: isoTime(closing.closedAt), compared_at: isoTime(comparedAt) },
+  coverage: [...then.parts, ...now.parts].every(({ complete }) => complete) ? 'complete' : 'partial',
+});
+
 /** A row for each value that differs; one for each record that is new or gone. */
-function* rowsOf({ closing, comparedAt, then, now, differences }: Comparison, masked: boolean): Generator<Row> {
-  const isWhole = [...then.parts, ...now.parts].every(({ complete }) => complete);
-  const head = {
-    ...{ closing: closing.name, from: isoTime(closing.start), to: isoTime(closing.end) },
-    ...{ closed_at: isoTime(closing.closedAt), compared_at: isoTime(comparedAt), coverage: isWhole ? 'complete' : 'partial' },
-  };
+function* rowsOf(comparison: Comparison, masked: boolean): Generator<Row> {
+  const { differences } = comparison;
+  const head = contextOf(comparison);
   const cell = (name: string, value: string | number): Cell => {
     if (typeof value === 'number') return isoTime(value);
     const code = codeOf(name, value, { masked });
@@ -255,7 +259,10 @@ function* rowsOf({ closing, comparedAt, then, now, differences }: Comparison, ma
   }
 }
 
-/** The differences as a file for spreadsheets or programs, in the same words in every language. */
+/**
+ * The differences as a file for spreadsheets or programs, in the same words in every language. Where nothing differs, CSV has one line
+ * that says of what, and whether all of it was loaded.
+ */
 export function* reportChunks(comparison: Comparison, { format, separator, masked }: ReportFormat): Generator<Chunk> {
   const rows = [...rowsOf(comparison, masked)];
   const total = Math.max(1, rows.length);
@@ -263,7 +270,9 @@ export function* reportChunks(comparison: Comparison, { format, separator, maske
     for (const text of jsonText({ ...filed(comparison, masked), differences: rows })) yield { text, done: 0, total };
     return;
   }
-  yield { text: BYTE_ORDER_MARK + csvLines([COLUMNS], separator), done: 0, total };
+  const alone: Partial<Row> = contextOf(comparison);
+  const empty = rows.length === 0 ? [COLUMNS.map((name) => alone[name])] : [];
+  yield { text: BYTE_ORDER_MARK + csvLines([COLUMNS, ...empty], separator), done: 0, total };
   for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
     const part = rows.slice(from, from + CHUNK_ROWS);
     yield {

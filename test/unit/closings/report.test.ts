@@ -195,6 +195,19 @@ describe('what changed since a range was closed', () => {
     }
   });
 
+  it('says in a file without a difference what was compared, and whether all of it was loaded', async () => {
+    const all = whole(totals('7', '1'));
+    const part: Closed = { ...all, parts: all.parts.map((each) => ({ ...each, complete: false })) };
+    for (const [now, coverage] of [
+      [all, 'complete'],
+      [part, 'partial'],
+    ] as const) {
+      const file = [...reportChunks(await comparison(all, now), { format: 'csv', separator: ',', masked: false })].map(({ text }) => text);
+      const times = [RANGE.start, RANGE.end, NOW - 90 * DAY, NOW].map((time) => new Date(time).toISOString());
+      assert.deepEqual(file.join('').trim().split('\r\n').slice(1), [`March,${times.join(',')},,,,,,,,${coverage}`]);
+    }
+  });
+
   it('has a code that differs by a zero, which would be the same amount', async () => {
     const placed = (clientOid: string): ClosedRecord => ({
       ...{ kind: 'order', id: '596471064624628201' },
