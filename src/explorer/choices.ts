@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { fitsClientId, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
 import { actionOf, type ActionKind, type PlanOrder } from '../model/order';
+import { looksLikeDay, rangeOfDays } from '../model/calendar';
 import type { Period } from '../model/timeRange';
 import { visible } from '../model/visible';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
@@ -81,12 +82,16 @@ export class RememberedChoices {
   private latest: Choices;
   readonly onDidChange: Event<keyof Choices> = this.changed.event;
 
-  /** @param masked privacy mode: what is written lacks the uid, so that the filter goes with the window */
+  /**
+   * @param masked privacy mode: what is written lacks the uid, so that the filter goes with the window
+   * @param timeZone of the days that a person typed, which need not be the one in which they did; undefined is the machine's own
+   */
   constructor(
     private readonly memory: Memento,
     private readonly masked: () => boolean = () => false,
+    private readonly timeZone: () => string | undefined = () => undefined,
   ) {
-    this.latest = restored(memory.get(KEY));
+    this.latest = inZone(restored(memory.get(KEY)), timeZone());
   }
 
   get current(): Choices {
@@ -94,9 +99,17 @@ export class RememberedChoices {
   }
 
   async set<View extends keyof Choices>(view: View, change: Partial<Choices[View]>): Promise<void> {
-    this.latest = { ...this.latest, [view]: { ...this.latest[view], ...change } };
+    this.latest = inZone({ ...this.latest, [view]: { ...this.latest[view], ...change } }, this.timeZone());
     this.changed.fire(view);
     await this.keep();
+  }
+
+  /** Days stay the days that were typed: the moments at which they begin and end are others in another zone. */
+  followZone(): void {
+    const { latest: before } = this;
+    this.latest = inZone(before, this.timeZone());
+    for (const view of ['orderHistory', 'affiliateUsers'] as const)
+      if (this.latest[view].period !== before[view].period) this.changed.fire(view);
   }
 
   /** Also when privacy mode was turned on: what was written before is written anew. */
@@ -141,9 +154,29 @@ const clientFilterFrom = ({ clientOid }: Record<string, unknown>): ClientFilter 
   typeof clientOid === 'string' && clientOid !== '' && clientOid.length <= LONGEST_CLIENT_ID ? { clientOid } : {};
 
 function periodFrom(value: unknown): Period | undefined {
-  const { days, start, end } = fieldsOf(value);
+  const { days, start, end, from, to } = fieldsOf(value);
   if (isWhole(days) && days > 0) return { days };
-  return isWhole(start) && isWhole(end) && start <= end ? { start, end } : undefined;
+  if (!isWhole(start) || !isWhole(end) || start > end) return undefined;
+  return { start, end, ...(isDay(from) && isDay(to) && { from, to }) };
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && looksLikeDay(value);
+
+function inZone(choices: Choices, timeZone: string | undefined): Choices {
+  const { orderHistory, affiliateUsers } = choices;
+  return {
+    ...choices,
+    orderHistory: { ...orderHistory, period: periodIn(orderHistory.period, timeZone) },
+    affiliateUsers: { ...affiliateUsers, period: periodIn(affiliateUsers.period, timeZone) },
+  };
+}
+
+/** The same where nothing changes, or the zone skipped one of the days. */
+function periodIn(period: Period, timeZone: string | undefined): Period {
+  if ('days' in period || period.from === undefined || period.to === undefined) return period;
+  const { from, to } = period;
+  const range = rangeOfDays(from, to, timeZone) ?? period;
+  return range.start === period.start && range.end === period.end ? period : { ...range, from, to };
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);

@@ -41,7 +41,11 @@ export interface OpenViews extends Disposable {
 }
 
 export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<ViewId, ViewHandle>): OpenViews {
-  const choices = new RememberedChoices(sidebar.workspaceState, () => readSettings().privacyMode);
+  const choices = new RememberedChoices(
+    sidebar.workspaceState,
+    () => readSettings().privacyMode,
+    () => readSettings().timeZone,
+  );
   const dependencies = { ...sidebar, choices };
   const atKeys = rowsAtKeys(
     [...handles.values()].map(({ view }) => view),
@@ -58,7 +62,12 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
     needsALookView(dependencies),
   ];
   const trees = new Map<ViewId, Tree>();
-  const parts: vscode.Disposable[] = [onDidChangeSettings(() => void choices.keep())];
+  const parts: vscode.Disposable[] = [
+    onDidChangeSettings(() => {
+      choices.followZone();
+      void choices.keep();
+    }),
+  ];
   for (const definition of definitions) {
     const handle = handles.get(definition.id);
     if (!handle) continue;

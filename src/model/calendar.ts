@@ -85,7 +85,7 @@ export function lastMomentOf(unit: CalendarUnit, time: number, timeZone: string 
 }
 
 /** First to last moment of the calendar days from one to the other, both `2026-01-31`; undefined when there is no such range. */
-export function rangeOfDays(from: string, to: string, timeZone: string): TimeRange | undefined {
+export function rangeOfDays(from: string, to: string, timeZone: string | undefined): TimeRange | undefined {
   const [first, last] = [dayOf(from, timeZone), dayOf(to, timeZone)];
   return first === undefined || last === undefined || first > last ? undefined : { start: first, end: lastMomentOf('day', last, timeZone) };
 }

@@ -30,8 +30,10 @@ export async function pickPeriod(
   if (!picked) return undefined;
   if (picked.days > 0) return { days: picked.days };
   const days = await pickDays(title, current, display);
-  return days && { start: days.start, end: Math.min(days.end, display.now) };
+  return days && { ...days, from: asTyped(days.start, display.timeZone), to: asTyped(days.end, display.timeZone) };
 }
+
+const asTyped = (time: number, timeZone: string | undefined): string => format(new TZDate(time, timeZone), 'yyyy-MM-dd');
 
 /** Asks for two days, both included, of which the last may not be over: of one zone, though the settings change while it asks. */
 export async function pickDays(
@@ -64,7 +66,7 @@ async function promptDay(
     prompt,
     placeHolder: 'YYYY-MM-DD',
     ignoreFocusOut: true,
-    ...(shown !== undefined && { value: format(new TZDate(shown, timeZone), 'yyyy-MM-dd') }),
+    ...(shown !== undefined && { value: asTyped(shown, timeZone) }),
     validateInput: (typed) => {
       const day = dayOf(typed.trim(), timeZone);
       if (day !== undefined) return problemWith(day);

@@ -41,7 +41,7 @@ const REQUESTS_PER_LOAD = 100;
 /** Reads again, as far back as is shown, all of its windows side by side; the newest stretch when nothing is. */
 export async function readAgain(query: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
   const now = asking.client.serverNow();
-  const asked = rangeAt(query, now);
+  const asked = rangeOf(query.period, now);
   const shown = asking.previous?.coverage;
   const again = shown && { start: startAgain(asked, shown.range), end: asked.end };
   const wanted = stretches(query, again ?? asked, now);
@@ -76,7 +76,7 @@ async function keptUsers(session: Session, range: TimeRange): Promise<readonly A
 /** Reads what a load left out; else the next older stretch as well. */
 export async function readOlder(query: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
   const now = asking.client.serverNow();
-  const asked = rangeAt(query, now);
+  const asked = rangeOf(query.period, now);
   const shown = asking.previous;
   const [older] = shown ? stretches(query, { start: asked.start, end: shown.coverage.range.start - 1 }, now) : [];
   const next = shown?.rest ? shown.coverage.range : older;
@@ -145,12 +145,6 @@ function showing(
 function stretches({ uid }: AffiliateUsersQuery, range: TimeRange, now: number): TimeRange[] {
   if (range.start > range.end) return [];
   return uid === undefined ? stretchesOf(range, now) : [range];
-}
-
-/** Nobody has registered yet after `now`. */
-function rangeAt({ period }: AffiliateUsersQuery, now: number): TimeRange {
-  const { start, end } = rangeOf(period, now);
-  return { start, end: Math.max(start, Math.min(end, now)) };
 }
 
 /**

@@ -114,8 +114,9 @@ export function historyReads(reading: typeof readHistory = readHistory): History
     const onFailure = isShown ? 'keep' : 'throw';
     const asItComes = isShown ? showing(ledger, { symbol, range, delegateType }, show, previous) : undefined;
     const options = { signal, priority, onFailure, onProgress: asItComes?.tell, onRecalled: asItComes?.tell, ...limits } as const;
-    // A period of days ends now, whenever its last order came; two days that were chosen hold what is between them.
-    const asked = 'days' in period ? upToNow(range, client.serverNow()) : range;
+    // What ends now does so whenever its last order came; two days that were chosen hold what is between them.
+    const open = upToNow(range, client.serverNow());
+    const asked = 'days' in period ? open : { ...range, end: Math.max(range.end, Math.min(open.end, period.end)) };
     const {
       items,
       unrequested = [],

@@ -49,7 +49,7 @@ describe('another time zone that is set meanwhile', () => {
       );
     });
 
-  it('leaves the day that is typed first and last one whole day', async () => {
+  it('leaves the day that is typed first and last one whole day, of the zone that is set now', async () => {
     const window = await open(ONE);
     const { editor } = window;
     const picked = [/Time/, /Between two dates/];
@@ -65,6 +65,9 @@ describe('another time zone that is set meanwhile', () => {
     window.close();
     const choices = editor.memento.kept.get('orderdeck.choices') as { orderHistory: { period: TimeRange } };
     const start = Date.UTC(2026, 4, 10);
-    assert.deepEqual(choices.orderHistory.period, { start, end: start + 24 * HOUR - 1 });
+    assert.deepEqual(choices.orderHistory.period, {
+      ...{ start: start + 10 * HOUR, end: start + 34 * HOUR - 1 },
+      ...{ from: '2026-05-10', to: '2026-05-10' },
+    });
   });
 });
