@@ -1,9 +1,9 @@
 import type { AffiliateUser } from '../affiliate';
 import { percent } from '../decimals';
 import { contains, type TimeRange } from '../timeRange';
-import { countEach, forEach, mapEach, sortEach, type Work } from '../work';
+import { forEach, mapEach, sortEach, type Work } from '../work';
 import { activityOf, countKnown, lacksOf, type AmountColumns, sumKnown, textOf, volumeOf } from './amounts';
-import { hasDeposited, hasTraded } from './steps';
+import { countSteps } from './steps';
 import type { InviteCode, JoinedUser } from './types';
 
 /** Of totals that were not read there is no sum that could lack something. */
@@ -44,17 +44,15 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
       volume: yield* mapEach(positions, (row) => volumeOf(columns.units, row)),
       commission: yield* mapEach(positions, (row) => columns.units.commission[row]),
     };
+    // As by month: the two tables stand on one page.
+    const { deposited, traded } = yield* countSteps(users);
     const deposits = yield* mapEach(positions, (row) => columns.known.depositAmount[row]);
     const volumes = yield* mapEach(positions, (row) => volumeOf(columns.known, row));
     codes.push({
       kind,
       ...(code !== undefined && { code }),
       users: positions.length,
-      ...(kind !== 'unknown' && {
-        registeredInRange: registered.filter(Boolean).length,
-        deposited: yield* countEach(users, hasDeposited),
-        traded: yield* countEach(users, hasTraded),
-      }),
+      ...(kind !== 'unknown' && { registeredInRange: registered.filter(Boolean).length, deposited, traded }),
       ...(totals && {
         active: countKnown(amounts.active),
         deposits: textOf(columns, sumKnown(deposits)),
