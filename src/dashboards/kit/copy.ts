@@ -6,7 +6,7 @@ import { MASK } from '../../model/privacy';
 import { chooseWhatToWrite } from '../../platform/privacyMode';
 import type { Shown } from './context';
 import type { PageIntent, StatisticsHead } from './protocol';
-import { lineOf, type TableKind } from './tableExport';
+import { pastedLine, type TableKind } from './tableExport';
 
 type Wanted<Column extends string> = Extract<PageIntent<Column>, { type: 'copy' }>;
 
@@ -19,7 +19,7 @@ export async function copy<S extends Shown<StatisticsHead, Row>, Row, Column ext
   const row = shown?.rows[place];
   if (!shown || row === undefined) return;
   const clock = clockOf(shown.statistics.timeZone);
-  const textOf = (masked: boolean): string => lineOf(table, masked ? table.masked(row) : row, columns, clock).join('\t');
+  const textOf = (masked: boolean): string => pastedLine(table, masked ? table.masked(row) : row, columns, clock);
   const masked = textOf(true);
   const real = textOf(false);
   const holding = real === masked ? 'real' : await chooseWhatToWrite('clipboard', masked !== MASK);

@@ -1,6 +1,7 @@
 /** The table of a dashboard as text of a file, in pieces: a table of 100,000 rows is never held as one string. No vscode. */
 import { isoTime, timestampOf } from '../../model/calendar';
 import { yesOrNo } from '../../model/describe';
+import { MOST_OF_A_TEXT, visible } from '../../model/visible';
 import { BYTE_ORDER_MARK, csvLines, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
 import { csvContext, jsonContext, type RowPart, type Shown } from './context';
 import type { PageExportFormat, StatisticsHead } from './protocol';
@@ -37,7 +38,7 @@ export interface TableExport<Column extends string> {
 }
 
 /** What CSV says of a row, in columns. @param clock writes epoch milliseconds */
-export function lineOf<Row, Column extends string>(
+function lineOf<Row, Column extends string>(
   { values, words }: TableKind<Row, Column>,
   row: Row,
   columns: readonly Column[],
@@ -50,6 +51,12 @@ export function lineOf<Row, Column extends string>(
     return typeof value === 'number' ? clock(value) : value;
   });
 }
+
+/** The same to be pasted, a tab between two columns: no value has a tab or an end of line that would part it. */
+export const pastedLine = <Row, Column extends string>(...given: Parameters<typeof lineOf<Row, Column>>): string =>
+  lineOf(...given)
+    .map((text) => visible(text, MOST_OF_A_TEXT))
+    .join('\t');
 
 /**
  * The file piece by piece. CSV: a header, one line per row, times of the time zone as `2026-01-31T09:30:00.123+01:00`, and last the

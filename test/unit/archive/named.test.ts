@@ -16,7 +16,7 @@ describe('a local archive whose file cannot be read', () => {
     const session = window.store.sessions.current ?? assert.fail('nobody is signed in');
     Object.assign(session.account, { label: 'Main' });
     const file = path.join(window.storage, 'archive', 'a1b2.sqlite');
-    mkdirSync(path.dirname(file));
+    mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, 'This is no database.');
     const archive = {
       opened: Promise.resolve(),
