@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { fitsClientId, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
 import { actionOf, type ActionKind, type PlanOrder } from '../model/order';
 import { looksLikeDay, rangeOfDays } from '../model/calendar';
-import type { Period } from '../model/timeRange';
+import type { Period } from '../model/period';
 import { visible } from '../model/visible';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
 import { Emitter } from '../primitives/emitter';
@@ -91,7 +91,8 @@ export class RememberedChoices {
     private readonly masked: () => boolean = () => false,
     private readonly timeZone: () => string | undefined = () => undefined,
   ) {
-    this.latest = inZone(restored(memory.get(KEY)), timeZone());
+    this.latest = restored(memory.get(KEY));
+    this.inZone();
   }
 
   get current(): Choices {
@@ -99,17 +100,26 @@ export class RememberedChoices {
   }
 
   async set<View extends keyof Choices>(view: View, change: Partial<Choices[View]>): Promise<void> {
-    this.latest = inZone({ ...this.latest, [view]: { ...this.latest[view], ...change } }, this.timeZone());
+    this.latest = { ...this.latest, [view]: { ...this.latest[view], ...change } };
+    this.inZone();
     this.changed.fire(view);
     await this.keep();
   }
 
-  /** Days stay the days that were typed: the moments at which they begin and end are others in another zone. */
+  /** To be called when the zone may be another one. */
   followZone(): void {
-    const { latest: before } = this;
-    this.latest = inZone(before, this.timeZone());
-    for (const view of ['orderHistory', 'affiliateUsers'] as const)
-      if (this.latest[view].period !== before[view].period) this.changed.fire(view);
+    this.inZone().forEach((view) => this.changed.fire(view));
+  }
+
+  /** Days stay the days that were typed: they begin and end at other moments in another zone. A zone may have skipped one. */
+  private inZone(): (keyof Choices)[] {
+    return (['orderHistory', 'affiliateUsers'] as const).filter((view) => {
+      const { period } = this.latest[view];
+      const range = 'from' in period && rangeOfDays(period.from, period.to, this.timeZone());
+      if (!range || (range.start === period.start && range.end === period.end)) return false;
+      this.latest = { ...this.latest, [view]: { ...this.latest[view], period: { ...period, ...range } } };
+      return true;
+    });
   }
 
   /** Also when privacy mode was turned on: what was written before is written anew. */
@@ -161,22 +171,5 @@ function periodFrom(value: unknown): Period | undefined {
 }
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && looksLikeDay(value);
-
-function inZone(choices: Choices, timeZone: string | undefined): Choices {
-  const { orderHistory, affiliateUsers } = choices;
-  return {
-    ...choices,
-    orderHistory: { ...orderHistory, period: periodIn(orderHistory.period, timeZone) },
-    affiliateUsers: { ...affiliateUsers, period: periodIn(affiliateUsers.period, timeZone) },
-  };
-}
-
-/** The same where nothing changes, or the zone skipped one of the days. */
-function periodIn(period: Period, timeZone: string | undefined): Period {
-  if ('days' in period || period.from === undefined || period.to === undefined) return period;
-  const { from, to } = period;
-  const range = rangeOfDays(from, to, timeZone) ?? period;
-  return range.start === period.start && range.end === period.end ? period : { ...range, from, to };
-}
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);

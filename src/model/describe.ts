@@ -4,7 +4,8 @@ import { STAGE_LABELS, stageOf, type AffiliateUser } from './affiliate';
 import { isNothing, percentOf } from './decimals';
 import { plural, textLanguage } from './language';
 import { withPercent } from './percent';
-import { DAY, fromTo, HOUR, MINUTE, SECOND, type Period } from './timeRange';
+import type { Period } from './period';
+import { DAY, fromTo, HOUR, MINUTE, SECOND } from './timeRange';
 import { isJustWaiting, isPartlyFilled, type Order, type PlanOrder } from './order';
 import { MOST_OF_A_FIELD, visible } from './visible';
 

@@ -19,22 +19,6 @@ export const AFFILIATE_REACH = 365 * DAY;
 /** The range that ends at `now` and is `days` long. */
 export const lastDays = (days: number, now: number): TimeRange => ({ start: now - days * DAY, end: now });
 
-/** The first and the last of the days that a person typed, as `2026-01-31`. */
-export interface TypedDays {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** What a person chose to see: so many days up to now, or a range that stands still, with the days that it is made of. */
-export type Period = { readonly days: number } | (TimeRange & Partial<TypedDays>);
-
-/** The range that a period means at `now`: the last of its days may not be over. */
-export function rangeOf(period: Period, now: number): TimeRange {
-  if ('days' in period) return lastDays(period.days, now);
-  const { start, end } = period;
-  return { start, end: Math.max(start, Math.min(end, now)) };
-}
-
 /** The range of equal length that ends where this one starts. */
 export const rangeBefore = ({ start, end }: TimeRange): TimeRange => ({ start: start - 1 - (end - start), end: start - 1 });
 

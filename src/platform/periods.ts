@@ -5,7 +5,8 @@ import * as vscode from 'vscode';
 import { withCapital } from './text';
 import { describePeriod, type DisplayOptions } from '../model/describe';
 import { dayOf, lastMomentOf, looksLikeDay } from '../model/calendar';
-import { type Period, type TimeRange } from '../model/timeRange';
+import type { Period } from '../model/period';
+import type { TimeRange } from '../model/timeRange';
 
 /** Marks the entry that holds now. */
 export const NOW = l10n.t({ message: 'current', args: [], comment: ['beside the choice that holds now'] });

@@ -2,7 +2,8 @@
 import type { ServiceReader } from '../api/types';
 import { type AffiliateUser, newerUserFirst } from '../model/affiliate';
 import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
-import { rangeOf, AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type Period, type TimeRange } from '../model/timeRange';
+import { type Period, rangeOf } from '../model/period';
+import { AFFILIATE_REACH, AFFILIATE_SPAN, DAY, SECOND, windowsOf, type TimeRange } from '../model/timeRange';
 import { sortEach, unlessSame } from '../model/work';
 import { mergeUsers } from '../reading/merge';
 import { inSlices } from '../primitives/slices';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { DEFAULTS, DELEGATE_TYPES, isFiltered, RememberedChoices, type Choices } from '../../../src/explorer/choices';
-import { rangeOf, DAY } from '../../../src/model/timeRange';
+import { rangeOf } from '../../../src/model/period';
+import { DAY } from '../../../src/model/timeRange';
 import { actionOf } from '../../../src/model/order';
 import { always } from '../../support/property';
 

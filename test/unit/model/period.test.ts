@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describePeriod } from '../../../src/model/describe';
-import { DAY, rangeOf } from '../../../src/model/timeRange';
+import { rangeOf } from '../../../src/model/period';
+import { DAY } from '../../../src/model/timeRange';
 
 describe('a period', () => {
   it('is a span that ends now, or a range that stands still', () => {
