@@ -36,7 +36,9 @@ export async function orderIdOfLink(store: Store, { path, scheme, authority, que
   if (clientOid !== undefined && clientOid.length <= LONGEST_CLIENT_ID) return orderOfClient(store, clientOid);
   // Its first name is the publisher of the package.
   const address = `${scheme}://${authority}/order/`;
-  throw new RangeError(l10n.t`This is not a link to an order. Orderdeck expects ${address} followed by an order ID of at most 20 digits.`);
+  throw new RangeError(
+    l10n.t`This is not a link to an order. Orderdeck expects ${address} followed by an order ID of at most 20 digits, or by ${'?client='} and the client ID of a loaded order.`,
+  );
 }
 
 /** The id of a tree's row `{ kind: 'order', order }`; undefined for anything else. */
