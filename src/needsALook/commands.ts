@@ -9,6 +9,7 @@ import { pairOf } from '../model/describe';
 import { tokenOf } from '../platform/commands';
 import { targetsOf, tellIfGone } from '../platform/goneRows';
 import { COMMANDS, VIEWS } from '../platform/ids';
+import { lookSettings } from '../platform/lookSettings';
 import { cancelable, unlessLeft } from '../platform/progress';
 import { describeError } from '../platform/report';
 import { displayOptions } from '../platform/settings';
@@ -121,6 +122,16 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
   return { [COMMANDS.needsALookCheck]: check, [COMMANDS.needsALookIgnore]: ignore, [COMMANDS.needsALookIgnored]: showIgnored };
 }
 
+/** Where a person selected no kind, nothing is known of any order: that none needs a look, or is ignored, would be made up. */
+async function tellIfNothingIsLookedFor(): Promise<boolean> {
+  if (lookSettings().rules.kinds.size > 0) return false;
+  const settings = l10n.t({ message: 'Settings', args: [], comment: ['a button: opens the settings'] });
+  const text = l10n.t('No kind of order is selected for "Needs a Look", so nothing is checked.');
+  if ((await vscode.window.showInformationMessage(text, settings)) === settings)
+    await vscode.commands.executeCommand('workbench.action.openSettings', '@id:orderdeck.needsALook.kinds');
+  return true;
+}
+
 /** Rows of the view, or ids as the dashboard sends them. */
 function namedBy(targets: readonly unknown[]): ReadonlySet<string> {
   const names = targets.map((target) => {
@@ -152,5 +163,12 @@ export interface OpenLooker extends vscode.Disposable {
 export function openLooker(dependencies: LookerDependencies): OpenLooker {
   const looker = new Looker(dependencies);
   const commands = lookCommands(looker, dependencies.store);
-  return { look: () => looker.look(), run: async (command, args) => commands[command]?.(...args), dispose: () => looker.dispose() };
+  return {
+    look: () => looker.look(),
+    run: async (command, args) => {
+      const isOpen = dependencies.store.sessions.current !== undefined;
+      if (!isOpen || !(await tellIfNothingIsLookedFor())) await commands[command]?.(...args);
+    },
+    dispose: () => looker.dispose(),
+  };
 }

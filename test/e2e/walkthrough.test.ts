@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { SUSPICIONS } from '../../src/model/needsALook';
 import { startSimulator } from '../../src/simulator';
 import { addAccount, STEPS } from './account';
 import { dashboard, openFile as chooseFile, ready } from './dashboardPage';
@@ -18,10 +19,10 @@ import {
   pointAway,
   quickInput,
   quickInputIsGone,
+  row,
   runCommand,
   screenshot,
   statusBarItem,
-  toast,
   until,
 } from './workbench';
 
@@ -38,7 +39,7 @@ describe('the walkthrough', () => {
     orderId = simulator.data.openOrders[1]?.order_id ?? '';
     await simulator.close();
     writeFileSync(path.join(folder, 'bot.log'), `2026-01-05T10:00:00Z INFO placed ${orderId}\n`);
-    page = await visit({}, { folder });
+    page = await visit({ 'orderdeck.needsALook.kinds': SUSPICIONS }, { folder });
   });
   after(async () => {
     await leave();
@@ -108,7 +109,7 @@ describe('the walkthrough', () => {
     await screenshot(page, 'walkthrough-settings');
     await open();
     await follow(6, 'Look for them');
-    await toast(page, 'No orders need a look.').waitFor();
+    await row(page, 'Needs a Look', 'Placed 2 times').waitFor();
     await screenshot(page, 'walkthrough-look');
     await open();
     for (const place of [3, 4, 5, 6]) await done(place);

@@ -41,6 +41,20 @@ describe('a check for orders that need a look', () => {
     assert.equal(await said(), 'No orders need a look.');
   });
 
+  for (const [name, command] of [
+    ['Check for Orders That Need a Look', COMMANDS.needsALookCheck],
+    ['Show Ignored Orders', COMMANDS.needsALookIgnored],
+    ['Ignore Order', COMMANDS.needsALookIgnore],
+  ] as const)
+    it(`does not say so where no kind is selected, but that nothing is checked (${name})`, async () => {
+      client.lists.open.push(stop('11', 'cmt_aausdt'));
+      window.editor.settings.set('orderdeck.needsALook.kinds', []);
+      window.editor.said.length = 0;
+      await window.editor.run(command);
+      await settled();
+      assert.deepEqual(window.editor.said, ['No kind of order is selected for "Needs a Look", so nothing is checked.', 'Settings']);
+    });
+
   it('does not say so when the open orders are those of an earlier load', async () => {
     await window.store.openOrders.ensure();
     client.currentPlanOrders = () => Promise.reject(new Error('The service has a fault.'));
