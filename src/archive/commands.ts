@@ -17,12 +17,18 @@ import { type Offering, takeOffer } from './offer';
 
 type Command = (dependencies: ArchiveDependencies) => Promise<void>;
 
+/** Says what is different from now on: no list shows it, and the one it was chosen from has closed. */
+async function turn(setting: 'archive' | 'archiveDaily', value: boolean, text: string): Promise<void> {
+  await writeSetting(setting, value);
+  void vscode.window.showInformationMessage(text);
+}
+
 const chooseSymbols = async (): Promise<void> => void (await vscode.commands.executeCommand(COMMANDS.orderHistoryChooseSymbols));
 
 /** Asks for symbols where none is chosen, since the service lists none: without them nothing would be read. */
 async function readDaily(): Promise<void> {
   if (readSettings().historySymbols.length === 0) await chooseSymbols();
-  if (readSettings().historySymbols.length > 0) await writeSetting('archiveDaily', true);
+  if (readSettings().historySymbols.length > 0) await turn('archiveDaily', true, l10n.t('Past orders are now loaded once a day.'));
 }
 
 /** Once, to somebody who asked for what is forgotten. */
@@ -49,7 +55,8 @@ async function offer({ context, store }: ArchiveDependencies): Promise<void> {
   );
   const how = { modal: true, detail: [detail, ...(isDemo(store) ? [demoNotKept()] : [])].join(' ') };
   const choice = await vscode.window.showInformationMessage(l10n.t('Keep loaded data on disk?'), how, keep);
-  if (choice === keep) await writeSetting('archive', true);
+  if (choice === keep)
+    await turn('archive', true, l10n.t('Data that your accounts load is now kept on disk. "Show Local Archive" shows how much.'));
 }
 
 const isDemo = ({ sessions }: ArchiveDependencies['store']): boolean => sessions.current?.account.service === 'demo';
@@ -74,7 +81,7 @@ export const show: Command = async (dependencies) => {
         ? {
             label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
             description: l10n.t('existing data is kept'),
-            run: () => writeSetting('archive', false),
+            run: () => turn('archive', false, l10n.t('New data is no longer kept on disk. Existing data stays until you delete it.')),
           }
         : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },
     ],
@@ -87,7 +94,11 @@ function dailyChoice() {
   const { archiveDaily, historySymbols } = readSettings();
   const which = withoutIcons(historySymbols.map(pairOf).join(', '));
   return archiveDaily
-    ? { label: `$(sync-ignored) ${l10n.t('Stop daily loading')}`, description: which, run: () => writeSetting('archiveDaily', false) }
+    ? {
+        label: `$(sync-ignored) ${l10n.t('Stop daily loading')}`,
+        description: which,
+        run: () => turn('archiveDaily', false, l10n.t('Past orders are no longer loaded once a day.')),
+      }
     : {
         label: `$(sync) ${l10n.t('Load once a day')}…`,
         description: which,
