@@ -144,7 +144,10 @@ async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promi
       ...read.map((symbol) => ({ ...dailyItem(symbol, kept, display), run: chooseSymbols })),
       ...(read.length > 0 ? [{ label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() }] : []),
       { label: `$(export) ${l10n.t('Export as JSON Lines')}…`, run: () => write(dependencies, kept) },
-      { label: `$(git-merge) ${l10n.t("Merge into the current account's archive")}…`, run: () => join(dependencies, kept) },
+      // Of all archives, that of the account in use cannot be brought into itself.
+      ...(kept.inUse === undefined
+        ? [{ label: `$(git-merge) ${l10n.t("Merge into the current account's archive")}…`, run: () => join(dependencies, kept) }]
+        : []),
       { label: `$(trash) ${l10n.t('Delete')}…`, run: () => confirmAndErase(dependencies, kept) },
     ],
     { placeHolder: `${nameOf(kept)} · ${summaryOf(kept, display)}` },

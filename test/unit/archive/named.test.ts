@@ -11,8 +11,7 @@ describe('a local archive whose file cannot be read', () => {
   beforeEach(async () => (window = await open(ONE)));
   afterEach(() => window.close());
 
-  /** What the question about it says, where somebody is about to delete it. */
-  async function questionToDelete(isInUse: boolean): Promise<string> {
+  async function plant(isInUse: boolean): Promise<void> {
     const session = window.store.sessions.current ?? assert.fail('nobody is signed in');
     Object.assign(session.account, { label: 'Main' });
     const file = path.join(window.storage, 'archive', 'a1b2.sqlite');
@@ -24,9 +23,26 @@ describe('a local archive whose file cannot be read', () => {
       file: isInUse ? file : path.join(window.storage, 'other.sqlite'),
     };
     Object.assign(await session.ledger(), { archive });
+  }
+
+  /** What the question about it says, where somebody is about to delete it. */
+  async function questionToDelete(isInUse: boolean): Promise<string> {
+    await plant(isInUse);
     window.editor.answer = ({ kind, items }) => (kind === 'pick' ? items[0] : undefined);
     await window.editor.run(COMMANDS.archiveDelete);
     return window.editor.said.find((each) => String(each).startsWith('Delete the local archive')) as string;
+  }
+
+  /** What can be done with it. */
+  async function offered(isInUse: boolean): Promise<string[]> {
+    await plant(isInUse);
+    const lists: (readonly { label: string }[])[] = [];
+    window.editor.answer = ({ items }) => {
+      lists.push(items as { label: string }[]);
+      return lists.length === 1 ? items[0] : undefined;
+    };
+    await window.editor.run(COMMANDS.archiveShow);
+    return lists[1]?.map(({ label }) => label.replace(/^\$\([^)]+\) /, '')) ?? [];
   }
 
   it('goes by the name of the account in use where it is of that one, so that nobody takes it for one to delete', async () => {
@@ -35,5 +51,10 @@ describe('a local archive whose file cannot be read', () => {
 
   it('is not said to be of an account that was removed: nobody knows whose it is', async () => {
     assert.equal(await questionToDelete(false), 'Delete the local archive of "Unreadable account"?');
+  });
+
+  it('can be merged into that of the account in use, unless it is that one', async () => {
+    assert.deepEqual(await offered(true), ['Export as JSON Lines…', 'Delete…']);
+    assert.deepEqual(await offered(false), ['Export as JSON Lines…', "Merge into the current account's archive…", 'Delete…']);
   });
 });
