@@ -9,7 +9,7 @@ export const TILE_TITLES: Readonly<Record<keyof Tiles, string>> = {
   net: l10n.t('Net deposits'),
   futuresVolume: l10n.t('Futures volume'),
   spotVolume: l10n.t('Spot volume'),
-  commissionPerActive: l10n.t('Per active user'),
+  commissionPerActive: l10n.t('Commission per active user'),
   activeUsers: l10n.t('Active users'),
   firstDeposits: l10n.t('First deposits'),
   firstTrades: l10n.t('First trades'),
