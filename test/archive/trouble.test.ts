@@ -1,7 +1,7 @@
 /** What may happen to an archive's file, and to the clock: never a lie, and no reading throws. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Sqlite from 'node:sqlite';
 import path from 'node:path';
@@ -163,6 +163,18 @@ describe('trouble with an archive', () => {
         const { stdout, stderr, status } = spawnSync('bash', args, { encoding: 'utf8' });
         assert.equal(status, 0, stdout + stderr);
       });
+
+  it('is not waited for where a window was killed as it put it aside, and the clock was put back since', () => {
+    const file = at('locked');
+    writeFileSync(file, 'This is no database. '.repeat(500));
+    const lock = `${file}.lock`;
+    mkdirSync(lock);
+    const ahead = new Date(Date.now() + 365 * DAY);
+    utimesSync(lock, ahead, ahead);
+    const seconds = 20;
+    const opened = spawnSync(process.execPath, windowOf('opened', file, '1e9'), { timeout: seconds * 1000, encoding: 'utf8' });
+    assert.equal(opened.status, 0, `it was not open after ${seconds} seconds ${opened.stderr}`);
+  });
 
   it('keeps an order that was told again though it is told no more', async () => {
     const file = at('forgets');

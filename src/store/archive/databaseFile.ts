@@ -71,7 +71,8 @@ function alone<T>(lock: string, work: () => T): T {
       const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
       // Gone by now, or not to be made at all.
       if (since === undefined && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (since !== undefined && Date.now() - since > LOCKED) rmSync(lock, { recursive: true, force: true });
+      // Made before the clock was put back, its time lies far ahead.
+      if (since !== undefined && Math.abs(Date.now() - since) > LOCKED) rmSync(lock, { recursive: true, force: true });
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
     }
   }
