@@ -30,6 +30,7 @@ import {
   type Separator,
 } from '../platform/chunks';
 import { withCapital } from '../platform/text';
+import { timeZoneFrom } from '../platform/timeZone';
 import type { Closing } from '../store/archive/protocol';
 
 export interface Comparison {
@@ -85,8 +86,14 @@ const FORGETS = l10n.t('The service drops past orders after about three months, 
 /** Of a document: who wants more exports it. */
 const MOST_SHOWN = 1000;
 
-export const closingRange = ({ start, end, timeZone }: Pick<Closing, 'start' | 'end' | 'timeZone'>, display: DisplayOptions): string =>
-  fromTo(formatTime(start, { ...display, timeZone }), formatTime(end, { ...display, timeZone }));
+/** In the time zone that it was closed in; one that came with an export may have a name that is none here. */
+export function closingRange(
+  { start, end, timeZone: closedIn }: Pick<Closing, 'start' | 'end' | 'timeZone'>,
+  display: DisplayOptions,
+): string {
+  const timeZone = timeZoneFrom(closedIn) ?? 'UTC';
+  return fromTo(formatTime(start, { ...display, timeZone }), formatTime(end, { ...display, timeZone }));
+}
 
 /** What could not be read of a closing, a line for each symbol or kind: the open and the past orders of a symbol are two parts of it. */
 export function problemsOf(parts: readonly ClosedPart[], display: DisplayOptions): string[] {

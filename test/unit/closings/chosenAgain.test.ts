@@ -30,4 +30,18 @@ describe('the closed periods to choose from', () => {
       assert.match(JSON.stringify(window.editor.said), new RegExp(day));
     }
   });
+
+  it('are there, each to be compared or deleted, though one came with an export from where time zones have other names', async () => {
+    const closing = { start: NOW, end: NOW, coverage: '[]', rows: 0, whole: true, closedAt: NOW };
+    const closings = [
+      { ...closing, id: 'x', name: 'May', timeZone: 'Europe/Atlantis' },
+      { ...closing, id: 'y', name: 'June', timeZone: 'Asia/Tokyo' },
+    ];
+    const archive = { opened: Promise.resolve(), ask: () => Promise.resolve(closings), end: () => Promise.resolve() };
+    const session = window.store.sessions.current ?? assert.fail('nobody is signed in');
+    Object.assign(await session.ledger(), { archive });
+    window.editor.said.length = 0;
+    await window.editor.run(COMMANDS.closingCompare);
+    assert.match(JSON.stringify(window.editor.said), /"May".*13:30:00 UTC to .*"June".*22:30:00 GMT\+9 to /);
+  });
 });
