@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { monthAt } from '../model/calendar';
 import { type Closed, differencesOf } from '../model/closing';
-import { formatDay, pairOf } from '../model/describe';
+import { type DisplayOptions, formatTime, pairOf } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { distinctSymbols } from '../model/symbols';
 import type { TimeRange } from '../model/timeRange';
@@ -153,8 +153,7 @@ async function chooseClosing(session: Session, archive: Archive): Promise<KeptCl
   });
   pick.items = closings.map((closing) => ({
     label: withoutIcons(closing.name),
-    description:
-      l10n.t('closed {0}', formatDay(closing.closedAt, display)) + (closing.whole ? '' : ` · ${l10n.t('partly lost to file damage')}`),
+    description: closedText(closing, display) + (closing.whole ? '' : ` · ${l10n.t('partly lost to file damage')}`),
     detail: closingRange(closing, display),
     buttons: [remove],
     closing,
@@ -175,9 +174,15 @@ async function chooseClosing(session: Session, archive: Archive): Promise<KeptCl
   }
 }
 
-async function removeClosing(archive: Archive, { id, name }: KeptClosing): Promise<void> {
+/** To the second: a period may be closed twice in a day. */
+const closedText = ({ closedAt }: KeptClosing, display: DisplayOptions): string => l10n.t('closed {0}', formatTime(closedAt, display));
+
+async function removeClosing(archive: Archive, closing: KeptClosing): Promise<void> {
+  const { id, name } = closing;
+  const display = displayOptions();
+  const which = `${closingRange(closing, display)} · ${closedText(closing, display)}`;
   const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });
-  const detail = l10n.t('What the service reported when the period was closed cannot be loaded again.');
+  const detail = `${which}\n\n${l10n.t('What the service reported when the period was closed cannot be loaded again.')}`;
   if (
     (await vscode.window.showWarningMessage(l10n.t('Delete the closed period "{0}"?', name), { modal: true, detail }, confirmed)) ===
     confirmed

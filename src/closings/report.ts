@@ -175,9 +175,12 @@ function amountsOf(record: ClosedDifference['record'], display: DisplayOptions):
 }
 
 function changeText({ name, then, now, by }: ClosedChange, display: DisplayOptions): string {
+  const [before, after] = [shown(name, then, display), shown(name, now, display)];
+  // Times of one second are told to the millisecond.
+  const isFiner = typeof then === 'number' && typeof now === 'number' && before === after;
   const values = l10n.t({
     message: '{0}: {1} then, {2} now',
-    args: [NAMES[name] ?? name, shown(name, then, display), shown(name, now, display)],
+    args: [NAMES[name] ?? name, ...(isFiner ? [isoTime(then), isoTime(now)] : [before, after])],
     comment: ['{0}: what changed, such as the price of an order; {1} and {2}: its values'],
   });
   return by === undefined ? values : `${values} (${display.masked ? MASK : signed(by)})`;

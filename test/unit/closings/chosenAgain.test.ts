@@ -44,4 +44,20 @@ describe('the closed periods to choose from', () => {
     await window.editor.run(COMMANDS.closingCompare);
     assert.match(JSON.stringify(window.editor.said), /"May".*13:30:00 UTC to .*"June".*22:30:00 GMT\+9 to /);
   });
+
+  it('are told apart where one was closed twice in a day, in the list and before one is deleted', async () => {
+    const closing = { name: 'May', start: NOW, end: NOW, timeZone: 'UTC', coverage: '[]', rows: 0, whole: true };
+    const closings = ['12:00:01', '12:00:02'].map((time) => ({ ...closing, id: time, closedAt: Date.parse(`2026-06-01T${time}Z`) }));
+    const archive = { opened: Promise.resolve(), ask: () => Promise.resolve(closings), end: () => Promise.resolve() };
+    const session = window.store.sessions.current ?? assert.fail('nobody is signed in');
+    Object.assign(await session.ledger(), { archive });
+    window.editor.pressed = (items) => items[1];
+    window.editor.said.length = 0;
+    await window.editor.run(COMMANDS.closingCompare);
+    await until('the question', () => JSON.stringify(window.editor.said).includes('Delete the closed period'));
+    assert.match(
+      JSON.stringify(window.editor.said),
+      /12:00:01 UTC.*12:00:02 UTC.*Delete the closed period.*closed Jun 1, 2026, 12:00:02 UTC/,
+    );
+  });
 });

@@ -85,6 +85,18 @@ describe('what changed since a range was closed', () => {
     record: planOrder('596471064624628201', AT, { status: statusOf(code), action: actionOf(code), execution: executionOf(code) }),
   });
 
+  it('tells two times of one second to the millisecond: they would read alike', async () => {
+    const first = (firstDeposit: number): ClosedRecord => ({
+      kind: 'user',
+      id: '7',
+      record: { uid: '7', registerTime: AT, firstDeposit, raw: {} },
+    });
+    const of = async (then: number, now: number): Promise<string> =>
+      reportText(await comparison(whole(first(then)), whole(first(now))), display);
+    assert.match(await of(AT, AT + 5), /First deposit: 2026-02-02T13:30:00\.000Z then, 2026-02-02T13:30:00\.005Z now/);
+    assert.match(await of(AT, AT + 1000), /First deposit: Feb 2, 2026, 13:30:00 UTC then, Feb 2, 2026, 13:30:01 UTC now/);
+  });
+
   it('tells a code in the words of the screen, and in a file by the name that the contract has for it', async () => {
     const all = await comparison(whole(coded('1')), whole(coded('2')));
     const text = reportText(all, display);
