@@ -137,6 +137,9 @@ describe('an export', () => {
     assert.ok(is.kind === 'export' && is.whole);
   });
 
+  it('that is there and cannot be read, such as a folder, is said to be so: nothing is wrong with the archive', () =>
+    withArchive('unreadable', async (archive) => assert.equal((await readExport(archive, dir)).kind, 'unreadable')));
+
   it('is whole as it was written alone', async () => {
     const [head = '', ...rest] = lines;
     const order = rest.findIndex((line) => line.includes('"table":"orders"'));

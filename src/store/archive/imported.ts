@@ -24,12 +24,13 @@ export function* importing(database: Database, file: string): Generator<Answer<'
 
 function* reading(database: Database, file: string): Generator<Answer<'readExport'>, Imported | Refusal> {
   let opened: number;
+  const unreadable = (error: unknown): Refusal => ({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });
   try {
     // An archive is opened by SQLite alone: see `make` of the database.
     if (SQLITE.test(path.basename(realpathSync(file)))) return { kind: 'foreign' };
     opened = openSync(file, 'r');
   } catch (error) {
-    return { kind: 'unreadable', message: error instanceof Error ? error.message : String(error) };
+    return unreadable(error);
   }
   try {
     database.attach();
@@ -38,7 +39,13 @@ function* reading(database: Database, file: string): Generator<Answer<'readExpor
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     let [read, rest] = [0, Buffer.alloc(0)];
     for (const chunk = Buffer.alloc(CHUNK); ;) {
-      const count = readSync(opened, chunk);
+      let count: number;
+      try {
+        count = readSync(opened, chunk);
+      } catch (error) {
+        // A folder, or a drive that is gone: nothing is wrong with the archive.
+        return unreadable(error);
+      }
       const isLast = count === 0;
       const bytes = Buffer.concat([rest, chunk.subarray(0, count), ...(isLast && rest.length > 0 ? [Buffer.from('\n')] : [])]);
       const end = bytes.lastIndexOf('\n') + 1;
