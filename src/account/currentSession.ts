@@ -111,7 +111,7 @@ async function keptLedger(account: Account, settings: ArchiveSettings, tell: Aro
   try {
     archive = files.openArchive(settings, archiveId(account), account.label, files.hostsOf(account));
   } catch (error) {
-    // The folder cannot be made, say: the account is read all the same.
+    // No thread can be started, say: the account is read all the same.
     const [{ troubleText }, { troubleOf }] = await Promise.all([inWords(), import('../store/archive/trouble')]);
     tell(troubleText(troubleOf(error)));
     return new OnDisk();

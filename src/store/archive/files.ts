@@ -36,7 +36,11 @@ export function archivesIn(folder: string): string[] {
 
 /** @param account a label for people who look into the file, with the hosts that are asked; `''` where it is there already */
 export function openArchive({ folder, limitBytes }: ArchiveSettings, id: string, account: string, hosts?: string): Archive {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    // No file can be begun there either, and whoever asks the archive later is told so.
+  }
   // Beside the file that this is a part of once it is built.
   const start = (): Worker => new Worker(path.join(__dirname, WORKER));
   return new Archive({ file: archiveFile(folder, id), account, hosts, limitBytes, start });

@@ -43,14 +43,16 @@ export function troubleOf(error: unknown): Trouble {
   return { kind: kindOf(error), message: error instanceof Error ? error.message : String(error) };
 }
 
+/** The folder takes no files, or is none. */
+const NO_PLACE: ReadonlySet<unknown> = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'ENOENT']);
+
 function kindOf(error: unknown): Trouble['kind'] {
   const code = codeOf(error);
   const { kind, code: system } = (error instanceof Error ? error : {}) as { readonly kind?: unknown; readonly code?: unknown };
   // Not by the name of its class, which the package has in short.
   if (kind === 'newer' || kind === 'erased') return kind;
   if (code === CODES.full || system === 'ENOSPC') return 'full';
-  if (code === CODES.readOnly || code === CODES.cannotOpen || system === 'EACCES' || system === 'EROFS' || system === 'EPERM')
-    return 'readOnly';
+  if (code === CODES.readOnly || code === CODES.cannotOpen || NO_PLACE.has(system)) return 'readOnly';
   if (code === CODES.busy || code === CODES.locked) return 'busy';
   return system === 'ERR_UNKNOWN_BUILTIN_MODULE' ? 'unsupported' : 'other';
 }
