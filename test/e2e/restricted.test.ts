@@ -109,7 +109,7 @@ describe('a folder that is not trusted', () => {
       () => count('differs'),
       (differs) => differs === '1',
     );
-    assert.ok((await checkedRows().allInnerTexts()).some((each) => each.includes(SHORT)));
+    await checkedRows().filter({ hasText: SHORT }).first().waitFor();
     assert.match((await row(page, 'Open Orders', /•••/).textContent()) ?? '', /•••/);
   });
 });
