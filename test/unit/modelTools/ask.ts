@@ -83,8 +83,8 @@ export interface Account {
   readonly looks: Ask;
 }
 
-/** An account that is signed in. @param change what else the service does */
-export function account(knobs: FakeOptions = {}, change = (service: FakeService): FakeService => service): Account {
+/** An account that is signed in. @param change what else the service does @param rules of what needs a look */
+export function account(knobs: FakeOptions = {}, change = (service: FakeService): FakeService => service, rules = LOOK_RULES): Account {
   const service = change(serviceOf(knobs));
   const session = sessionOf(service);
   const store = createStore(() => 0);
@@ -108,6 +108,6 @@ export function account(knobs: FakeOptions = {}, change = (service: FakeService)
     orders: run(TOOLS.getOrderStatistics, orderStatistics),
     affiliates: run(TOOLS.getAffiliateStatistics, affiliateStatistics),
     users: run(TOOLS.listAffiliateUsers, affiliateUsers),
-    looks: run(TOOLS.needsALook, (asked) => suspicions(asked, LOOK_RULES)),
+    looks: run(TOOLS.needsALook, (asked) => suspicions(asked, rules)),
   };
 }

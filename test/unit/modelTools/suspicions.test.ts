@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../src/api/errors';
 import { actionOf, type PlanOrder, statusOf } from '../../../src/model/order';
-import { markOf, suspicion } from '../../../src/model/needsALook/suspicion';
+import { LOOK_RULES, markOf, suspicion } from '../../../src/model/needsALook/suspicion';
 import { HOUR } from '../../../src/model/timeRange';
 import { NOW, planOrder } from '../../support/fakeService';
 import { account, BTC, closed, ETH } from './ask';
@@ -39,6 +39,12 @@ describe('a language model that asks what needs a look', () => {
     assert.match(String(note), /suspicions/);
     assert.deepEqual([coverage.complete, coverage.incompleteSymbols, coverage.help, leftOut], [true, undefined, undefined, undefined]);
     assert.ok(coverage.requests > 0 && coverage.requests <= coverage.maxRequests);
+  });
+  it('is told that nothing was checked where no kind is selected, and not that nothing was found', async () => {
+    const rules = { ...LOOK_RULES, kinds: new Set<never>() };
+    const { looks, service } = account({ open: [stop('11', 'bot7_0031_SL')], history: [target] }, undefined, rules);
+    await assert.rejects(looks(), /^Error: Nothing was checked: .* orderdeck\.needsALook\.kinds/);
+    assert.deepEqual(service.calls, []);
   });
   it('is told nothing that only a whole history would prove, and what would help', async () => {
     const { looks, service } = account({ open: [stop('11', 'bot7_0031_SL')], history: [target] });
