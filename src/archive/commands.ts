@@ -15,7 +15,7 @@ import { type ArchiveDependencies, toLook } from './dependencies';
 import { archivesKept, dailyItem, type KeptArchive, nameOf, provenText, summaryOf, withArchive } from './kept';
 import { type Offering, takeOffer } from './offer';
 
-type Command = (dependencies: ArchiveDependencies) => Promise<void>;
+type Command = (dependencies: ArchiveDependencies, wish?: unknown) => Promise<void>;
 
 /** Says what is different from now on: no list shows it, and the one it was chosen from has closed. */
 async function turn(setting: 'archive' | 'archiveDaily', value: boolean, text: string): Promise<void> {
@@ -31,10 +31,12 @@ async function readDaily(): Promise<void> {
   if (readSettings().historySymbols.length > 0) await turn('archiveDaily', true, l10n.t('Past orders are now loaded once a day.'));
 }
 
+const isAnyKept = (context: ArchiveDependencies['context']): boolean => archivesIn(archiveFolder(context)).length > 0;
+
 /** Once, to somebody who asked for what is forgotten. */
 export const offering = (dependencies: ArchiveDependencies): Offering => ({
   folder: dependencies.context.globalStorageUri.fsPath,
-  isKnown: () => readSettings().archive !== undefined || archivesIn(archiveFolder(dependencies.context)).length > 0,
+  isKnown: () => readSettings().archive !== undefined || isAnyKept(dependencies.context),
   prompt: async () => {
     const turnOn = l10n.t({ message: 'Turn on…', args: [], comment: ['a button: keep loaded data on disk'] });
     const text = l10n.t(
@@ -62,18 +64,18 @@ async function offer({ context, store }: ArchiveDependencies): Promise<void> {
 const isDemo = ({ sessions }: ArchiveDependencies['store']): boolean => sessions.current?.account.service === 'demo';
 const demoNotKept = (): string => l10n.t('The demo is not kept.');
 /** Over what there is to choose. "Not yet" would have somebody who looks at the demo wait for it. */
-function titleOver(kept: readonly KeptArchive[], store: ArchiveDependencies['store']): string {
-  if (kept.length > 0) return l10n.t('Local archive');
+function titleOver({ context, store }: ArchiveDependencies): string {
+  if (isAnyKept(context)) return l10n.t('Local archive');
   return isDemo(store) ? demoNotKept() : l10n.t('Nothing is kept on disk yet');
 }
 
-export const show: Command = async (dependencies) => {
+/** @param wish `keep`: to be asked at once whether data is to be kept */
+export const show: Command = async (dependencies, wish) => {
   const isOn = readSettings().archive !== undefined;
-  const kept = await archivesKept(toLook(dependencies), dependencies.store.sessions.current);
-  if (!isOn && kept.length === 0) return offer(dependencies);
+  if (!isOn && (wish === 'keep' || !isAnyKept(dependencies.context))) return offer(dependencies);
   const picked = await vscode.window.showQuickPick(
-    [
-      ...itemsOf(kept).map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
+    itemsKept(dependencies).then((items) => [
+      ...items.map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
       { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
       { label: `$(cloud-download) ${l10n.t('Import an exported archive')}…`, run: () => importLines(dependencies) },
       ...(isOn ? [dailyChoice()] : []),
@@ -84,8 +86,8 @@ export const show: Command = async (dependencies) => {
             run: () => turn('archive', false, l10n.t('New data is no longer kept on disk. Existing data stays until you delete it.')),
           }
         : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },
-    ],
-    { placeHolder: titleOver(kept, dependencies.store), matchOnDescription: true },
+    ]),
+    { placeHolder: titleOver(dependencies), matchOnDescription: true },
   );
   await picked?.run();
 };
@@ -119,7 +121,9 @@ export const remove: Command = async (dependencies) => {
 
 export const importLines: Command = async (dependencies) => (await import('./joining')).importLines(dependencies);
 
-const itemsOf = (kept: readonly KeptArchive[]) => {
+/** Each is opened for that, which may take a while where there are many: what they are chosen from shows meanwhile. */
+async function itemsKept(dependencies: ArchiveDependencies) {
+  const kept = await archivesKept(toLook(dependencies), dependencies.store.sessions.current);
   const display = displayOptions();
   return kept.map((each) => ({
     label: `$(account) ${withoutIcons(nameOf(each))}`,
@@ -127,12 +131,11 @@ const itemsOf = (kept: readonly KeptArchive[]) => {
     detail: withoutIcons(provenText(each, display)),
     kept: each,
   }));
-};
+}
 
 async function choose(dependencies: ArchiveDependencies, placeHolder: string): Promise<KeptArchive | undefined> {
-  const kept = await archivesKept(toLook(dependencies), dependencies.store.sessions.current);
-  if (kept.length === 0) return void vscode.window.showInformationMessage(l10n.t('Nothing is kept on disk.'));
-  return (await vscode.window.showQuickPick(itemsOf(kept), { placeHolder }))?.kept;
+  if (!isAnyKept(dependencies.context)) return void vscode.window.showInformationMessage(l10n.t('Nothing is kept on disk.'));
+  return (await vscode.window.showQuickPick(itemsKept(dependencies), { placeHolder }))?.kept;
 }
 
 async function open(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {

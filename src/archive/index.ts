@@ -19,9 +19,9 @@ function daily(): readonly string[] | undefined {
 export function register(dependencies: ArchiveDependencies): vscode.Disposable {
   const { log, store } = dependencies;
   const command = (id: string, name: 'show' | 'exportLines' | 'importLines' | 'remove'): vscode.Disposable =>
-    registerCommand(log, id, async () => {
+    registerCommand(log, id, async (wish) => {
       const [commands, { inWords }] = await Promise.all([import('./commands'), import('../platform/archiveTrouble')]);
-      await inWords(commands[name](dependencies));
+      await inWords(commands[name](dependencies, wish));
     });
   const reader = once(async () => new (await import('./daily')).Daily({ sessions: store.sessions, symbols: daily }));
   const readOn = (): void => {

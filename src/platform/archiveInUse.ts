@@ -28,10 +28,10 @@ export async function archiveInUse(store: Store, without: WithoutArchive): Promi
   await archive?.opened;
   if (archive?.trouble) throw new Error(troubleText(archive.trouble));
   if (archive) return { session, archive };
-  return leadTo(without.turnedOff, l10n.t('Keep on disk…'), COMMANDS.archiveShow);
+  return leadTo(without.turnedOff, l10n.t('Keep on disk…'), COMMANDS.archiveShow, 'keep');
 }
 
-async function leadTo(text: string, there: string, command: string): Promise<undefined> {
-  if ((await vscode.window.showInformationMessage(text, there)) === there) await vscode.commands.executeCommand(command);
+async function leadTo(text: string, there: string, command: string, wish?: string): Promise<undefined> {
+  if ((await vscode.window.showInformationMessage(text, there)) === there) await vscode.commands.executeCommand(command, wish);
   return undefined;
 }

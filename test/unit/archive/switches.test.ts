@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { COMMANDS } from '../../../src/platform/ids';
+import { startLocalServer } from '../../support/localServer';
+import { keptAccounts } from '../doors/keptAccounts';
 import { settled } from '../doors/looks';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
@@ -35,4 +39,28 @@ describe('what a choice in the list of what is kept on disk turns on or off', ()
     assert.deepEqual(await choose('Load once a day', 'archiveDaily'), ['Past orders are now loaded once a day.', true]);
     assert.deepEqual(await choose('Stop daily loading', 'archiveDaily'), ['Past orders are no longer loaded once a day.', false]);
   });
+});
+
+describe('who is told that the current account keeps nothing on disk', () => {
+  const accounts = keptAccounts();
+
+  for (const command of ['closingCreate', 'closingCompare', 'archiveImport'] as const)
+    it(`is asked by the button of that whether to keep it, though others are kept: ${command}`, async () => {
+      const service = await startLocalServer();
+      const window = await accounts.open(service);
+      const { editor, storage } = window;
+      try {
+        mkdirSync(path.join(storage, 'archive'), { recursive: true });
+        writeFileSync(path.join(storage, 'archive', 'other.sqlite'), '');
+        await accounts.reopened(() => accounts.show('a'));
+        editor.said.length = 0;
+        editor.answer = ({ items }) => items.find(({ label }) => label === 'Keep on disk…');
+        await editor.run(COMMANDS[command]);
+        assert.equal(JSON.stringify(editor.said).match(/Keep loaded data on disk\?/g)?.length, 1);
+        assert.doesNotMatch(JSON.stringify(editor.said), /Unreadable account/);
+      } finally {
+        window.close();
+        await service.close();
+      }
+    });
 });
