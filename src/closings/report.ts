@@ -55,6 +55,18 @@ const NAMES: Readonly<Record<string, string>> = {
   futuresTradingAmount: l10n.t('Futures volume'),
   commission: l10n.t('Commission'),
 };
+/** As the columns of all other exports are named; what is not here is named alike. */
+const FILED: Readonly<Record<string, string>> = {
+  ...{ clientOid: 'client_oid', filledQty: 'filled_qty', priceAvg: 'price_avg', triggerPrice: 'trigger_price' },
+  ...{ totalProfits: 'total_profits', createTime: 'created', triggerTime: 'trigger_time' },
+  ...{ inviteCode: 'invite_code', registerTime: 'registered', firstDeposit: 'first_deposit', firstTrade: 'first_trade' },
+  ...{
+    depositAmount: 'deposits',
+    withdrawalAmount: 'withdrawals',
+    spotTradingAmount: 'spot_volume',
+    futuresTradingAmount: 'futures_volume',
+  },
+};
 /** What holds a code: kept by the name that the contract has for it, or as it came. */
 const CODES: Readonly<Partial<Record<string, (code: string) => Coded<string>>>> = {
   status: statusOf,
@@ -253,7 +265,7 @@ function* rowsOf(comparison: Comparison, masked: boolean): Generator<Row> {
     for (const { name, then: before, now: after, by } of changes)
       yield {
         ...row,
-        value: name,
+        value: FILED[name] ?? name,
         then: cell(name, before),
         now: cell(name, after),
         difference: by === undefined ? '' : masked ? MASK : by,
@@ -264,7 +276,12 @@ function* rowsOf(comparison: Comparison, masked: boolean): Generator<Row> {
     else
       for (const name of amounts) {
         const amount = cell(name, record.record[name]);
-        yield { ...row, ...nothing, value: name, ...(what === 'late' || what === 'perhapsLate' ? { now: amount } : { then: amount }) };
+        yield {
+          ...row,
+          ...nothing,
+          value: FILED[name] ?? name,
+          ...(what === 'late' || what === 'perhapsLate' ? { now: amount } : { then: amount }),
+        };
       }
   }
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Comparison, problemsOf, reportChunks, reportText, summaryText } from '../../../src/closings/report';
+import { TABLE } from '../../../src/dashboards/affiliates/exports';
+import { ORDER_COLUMNS, userColumns } from '../../../src/explorer/listExport';
 import { differencesOf, type Closed, type ClosedRecord } from '../../../src/model/closing';
 import { actionOf, executionOf, statusOf } from '../../../src/model/order';
 import { DAY } from '../../../src/model/timeRange';
@@ -186,12 +188,41 @@ describe('what changed since a range was closed', () => {
       [
         'order,596471064624628201,changed,fee,0.10,0.35,0.25,complete',
         'order,596471064624628202,gone,,,,,complete',
-        'user,7654321,changed,inviteCode,abc,xyz,,complete',
+        'user,7654321,changed,invite_code,abc,xyz,,complete',
         'totals,7654321,changed,commission,41.25,40.05,-1.2,complete',
         'totals,8888888,gone,commission,3,,,complete',
         'order,596471064624628203,late,,,,,complete',
         'totals,9999999,late,commission,,17.5,,complete',
       ].map((told) => ['March', ...times, told].join(',')),
+    );
+  });
+
+  it('names in a file what differs as the columns of all other exports are named', async () => {
+    const at = (day: number): number => AT + day * DAY;
+    const all = (day: number): ClosedRecord[] => {
+      const amount = String(day);
+      const placed = { symbol: `cmt_${amount}usdt`, clientOid: amount, size: amount, filledQty: amount, price: amount, priceAvg: amount };
+      const [triggered, done] = [
+        { triggerPrice: amount, triggerTime: at(day) },
+        { fee: amount, totalProfits: amount, createTime: at(day) },
+      ];
+      const coded = { status: statusOf(amount), action: actionOf(amount), execution: executionOf(amount) };
+      const times = { registerTime: at(day), firstDeposit: at(day), firstTrade: at(day) };
+      const moved = { depositAmount: amount, withdrawalAmount: amount, spotTradingAmount: amount, futuresTradingAmount: amount };
+      return [
+        { kind: 'order', id: '1', record: { ...planOrder('1', AT), ...placed, ...triggered, ...done, ...coded } },
+        { kind: 'user', id: '2', record: { uid: '2', inviteCode: amount, raw: {}, ...times } },
+        { kind: 'totals', id: '2', record: { uid: '2', ...moved, commission: amount } },
+      ];
+    };
+    const differing = await comparison(whole(...all(1)), whole(...all(2)));
+    const named = new Set([...ORDER_COLUMNS, ...userColumns(RANGE)].map(([name]) => name).concat(Object.values(TABLE.names)));
+    const [text = ''] = [...reportChunks(differing, { format: 'json', separator: ',', masked: false })].map((each) => each.text);
+    const values = (JSON.parse(text) as { differences: { value: string }[] }).differences.map(({ value }) => value);
+    assert.equal(values.length, 23);
+    assert.deepEqual(
+      values.filter((value) => !named.has(value)),
+      [],
     );
   });
 
