@@ -47,6 +47,7 @@ export function qualifierOf(before: string, name: string, behind: string, meanin
   const label = (count: number): Qualifier => ({ name: nameOf(count), length: words.slice(-count).join('').length, isLabel: true });
   const [word, meaning] = [wordAt(1), meaningOf(name)];
   if (/^id$/i.test(name)) return /^order$/i.test(word) && OF_ANOTHER.test(wordAt(2)) ? label(2) : undefined;
+  if (meaning === 'id') return /^client$/i.test(word) ? label(1) : undefined;
   const isThing = isBeside(phrase);
   if (!isOfOrder({ meaning }) && meaning !== 'time') return isThing && ONE_VALUE.test(name) ? label(1) : undefined;
   const mayBeState = isEqual && MAY_BE_STATE.test(word);

@@ -49,8 +49,10 @@ const KEY_BEFORE =
 /** What a line must hold to have a key in it. */
 const MAYBE_KEYED = /order.?id|oid/i;
 
-/** Before a key it makes it that of the caller's own id. */
-const OWN = /(client\s{0,3}|cl|cli|user|custom|local)[_-]?$/i;
+/** Before a key it makes it that of the caller's own id; some may stand apart from it. `user order id` is said of an order, too. */
+const OWN = /(?:client[\s_.-]{0,3}|(?:custom|local)[\s_-]{0,3}|(?:cli?|user)[_-]?)$/i;
+/** The same where nothing but the name stands there. */
+const OWN_NAME = /(?:client[\s_.-]{0,3}|(?:cli?|user|custom|local)[\s_-]{0,3})$/i;
 /** The same in one word, as other exchanges write it. */
 const OWN_KEY =
   /(?:cli?[_-]?ord[_-]?id|order[_\-. ]?(?:link|client)[_\-. ]?id|client[_\-. ]?order[_\-. ]?index|external[_-]?oid|client[_-]?oid[_-]?str)\W{0,8}$/i;
@@ -60,10 +62,10 @@ const OWN_KEY =
  * `recorderId` ends like a key by accident.
  */
 function isOrderKey(before: string, key: string): boolean {
-  const prefix = /[\w-]*$/.exec(before.slice(-KEY_REACH))?.[0] ?? '';
-  if (/^oid$/i.test(key)) return prefix === '';
   // `client order id 123`: the word that makes it another key may stand apart.
   if (OWN.test(before)) return false;
+  const prefix = /[\w-]*$/.exec(before.slice(-KEY_REACH))?.[0] ?? '';
+  if (/^oid$/i.test(key)) return prefix === '';
   return prefix === '' || /[^A-Za-z]$/.test(prefix) || (/[a-z]$/.test(prefix) && key.startsWith('O'));
 }
 
@@ -160,14 +162,14 @@ export function idsIn(line: string, anywhere?: DigitCounts): IdMatch[] {
 /** Whether a name alone, such as the head of a column, says "order id". */
 export const isOrderIdName = (name: string): boolean => {
   const match = /^(.*?)(order[_\-. ]?id|oid)$/i.exec(name.trim().replace(/^["']|["']$/g, ''));
-  return match !== null && isOrderKey(match[1] ?? '', match[2] ?? '');
+  return match !== null && !OWN_NAME.test(match[1] ?? '') && isOrderKey(match[1] ?? '', match[2] ?? '');
 };
 
 /** Whether a name alone says "the caller's own id": `client_oid`, `clientOrderId`, `cl_ord_id`. */
 export const isClientIdName = (name: string): boolean => {
   const bare = name.trim().replace(/^["']|["']$/g, '');
   const match = /^(.*?)(order[_\-. ]?id|oid)$/i.exec(bare);
-  return OWN_KEY.test(bare) || (match !== null && OWN.test(match[1] ?? ''));
+  return OWN_KEY.test(bare) || (match !== null && OWN_NAME.test(match[1] ?? ''));
 };
 
 /**

@@ -71,6 +71,24 @@ describe('names of values', () => {
         );
   });
 
+  it('of the caller’s own IDs are none of orders, though these are words apart', () => {
+    const rows = [`${ID},grid-1,filled`, `${ID},596471064624628270,filled`];
+    for (const name of ['Client OID', 'Client Order ID', 'Custom Order ID', 'User Order ID'])
+      assert.deepEqual(
+        scan(`Order ID,${name},Status\n${rows.join('\n')}`, { table: true }).orders.map(({ id, last }) => [id, last.said.clientOid]),
+        [[ID, '596471064624628270']],
+        name,
+      );
+    for (const name of ['Client OID', 'client oid', 'client order_id', 'client order id'])
+      for (const sign of ['=', ': '])
+        assert.deepEqual(
+          scan(`${name}${sign}596471064624628270 status${sign}filled`).orders.map(({ id, last }) => [id, last.said.clientOid]),
+          [[undefined, '596471064624628270']],
+          name,
+        );
+    assert.equal(scan(`by user order_id=${ID} status=filled`).orders[0]?.id, ID);
+  });
+
   it('mean nothing where they are of a share, a count, a question or one of several', () => {
     for (const name of [
       'Filled %',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { USUAL_DIGITS, type DigitCounts } from '../../../src/model/orderIdDigits';
-import { idInColumn, idAt, idsIn, isOrderIdName, roundedFrom, mayBeTime, withoutZeros } from '../../../src/model/orderIds';
+import { idInColumn, idAt, idsIn, isClientIdName, isOrderIdName, roundedFrom, mayBeTime, withoutZeros } from '../../../src/model/orderIds';
 import { always } from '../../support/property';
 
 const ANYWHERE = USUAL_DIGITS;
@@ -76,6 +76,12 @@ describe('an order id in a line', () => {
       `"externalOid":"${long}"`,
       `external_oid=${long}`,
       `client_oid_str=${long}`,
+      `Client OID ${long}`,
+      `client oid: ${long}`,
+      `client.oid=${long}`,
+      `client.order_id=${long}`,
+      `Custom Order ID: ${long}`,
+      `local order id ${long}`,
     ]) {
       assert.equal(found(line, long), undefined, line);
     }
@@ -86,6 +92,8 @@ describe('an order id in a line', () => {
       `external ${long}`,
       `order link ${long}`,
       `client_oid_count=${long}`,
+      `by user order_id=${long}`,
+      `custom.order_id=${long}`,
     ]) {
       assert.equal(found(line, long)?.id, long, line);
     }
@@ -266,6 +274,11 @@ describe('an order id in a table', () => {
   it('is found behind separators in quotes, and with other separators', () => {
     assert.equal(idInColumn('note;orderId', `"a;b";"${SHORT}"`, 10)?.id, SHORT);
     assert.equal(idInColumn('note\torder_id', `a\t${SHORT}`, 5)?.id, SHORT);
+  });
+
+  it('is not what stands under a head that says whose own it is, however that is written', () => {
+    const names = ['Client OID', 'client oid', 'client.oid', 'Client Order ID', 'client.order_id', 'Custom Order ID', 'User Order ID'];
+    for (const name of names) assert.deepEqual([isOrderIdName(name), isClientIdName(name)], [false, true], name);
   });
 
   it('takes no other name for a head', () => {
