@@ -88,7 +88,10 @@ function mayBeFraction(text: string, comma: number, after: string): boolean {
   return /^\d{1,6}$/.test(digits) && after !== ',' && !/[,;:-]/.test(sign);
 }
 
-/** Whether digits at `start` to `end` stand alone: not a part of a word, a longer number, a fraction or a hash. */
+/** The groups of a UUID before its last, and behind its first: what they enclose may be digits alone. */
+const [UUID_BEFORE, UUID_BEHIND] = [/[\da-f]{4}-[\da-f]{4}-$/i, /^-[\da-f]{4}-[\da-f]{4}-/i];
+
+/** Whether digits at `start` to `end` stand alone: not a part of a word, a longer number, a fraction, a hash or a UUID. */
 function standsAlone(text: string, start: number, end: number): boolean {
   const before = text[start - 1] ?? '';
   const after = text[end] ?? '';
@@ -97,14 +100,14 @@ function standsAlone(text: string, start: number, end: number): boolean {
   if (before === '.' || (before === ',' && mayBeFraction(text, start - 1, after))) return false;
   // At the very beginning of a line it is the mark of one that a diff takes away: no amount has so many digits there.
   if (before === '-' && start > 1 && !/[\p{L}\p{N}_\]"')]/u.test(text[start - 2] ?? '')) return false;
-  if (before === '-' && /\d/.test(text[start - 2] ?? '')) return false;
+  if (before === '-' && (/\d/.test(text[start - 2] ?? '') || UUID_BEFORE.test(text.slice(Math.max(0, start - 10), start)))) return false;
   return endsAlone(text, end);
 }
 
 function endsAlone(text: string, end: number): boolean {
   const after = text[end] ?? '';
   if (after === '.' && /\d/.test(text[end + 1] ?? '')) return false;
-  if (after === '-' && /\d/.test(text[end + 1] ?? '')) return false;
+  if (after === '-' && (/\d/.test(text[end + 1] ?? '') || UUID_BEHIND.test(text.slice(end, end + 11)))) return false;
   return after === '' || !WORD.test(after) || SUFFIX.test(text.slice(end, end + 8));
 }
 
