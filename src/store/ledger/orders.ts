@@ -2,6 +2,7 @@
 import type { ServiceError } from '../../api/errors';
 import { holdsAfter, type Order, type OrderDetail, type PlanOrder } from '../../model/order';
 import { withoutZeros } from '../../model/orderIds';
+import { isSameSymbol } from '../../model/symbols';
 import { filterEach, forEach, mapEach, type Work } from '../../model/work';
 import { LargeMap } from '../../primitives/largeMap';
 import type { OrderSource, RecalledOrder } from '../archive/protocol';
@@ -285,17 +286,17 @@ export class LedgerOrders {
     return entry;
   }
 
-  private found({ listed, detail }: Entry, key: string): FoundOrder | undefined {
+  private found(entry: Entry, key: string): FoundOrder | undefined {
+    const { listed, detail } = entry;
     const raw = this.raws.get(key) ?? this.olderRaws.get(key);
     const records = [
       ...(raw === undefined ? [] : [{ name: 'planOrder', raw } as const]),
       ...(detail ? [{ name: 'orderDetail', raw: detail.order.raw } as const] : []),
     ];
-    const isListed = listed && (!detail || !supersedes(detail, listed));
-    const [newest, older] = isListed ? [listed, detail] : [detail, listed];
+    const [newest, older] = inTurn(entry);
     if (!newest) return undefined;
-    const sent = isListed ? raw !== undefined && { raw } : sentIn(newest.order);
-    const order: Order | PlanOrder = { ...(listed ?? newest).order, ...sent };
+    const sent = newest === listed ? raw !== undefined && { raw } : sentIn(newest.order);
+    const order: Order | PlanOrder = { ...(older && listed ? listed : newest).order, ...sent };
     const found = { kind: 'found', records } as const;
     if (!older || !holdsAfter(older.order.status, order.status)) return { ...found, order, from: newest.from, at: newest.at };
     // What only the older of them says is as old as that.
@@ -304,9 +305,22 @@ export class LedgerOrders {
   }
 }
 
+/**
+ * What is newer of what a list and the details say, and what is older. The symbol of an order never changes: what names another one is said
+ * of another order by that id, such as where plan orders are numbered apart, and no fact of it is one of this order.
+ */
+function inTurn({ listed, detail }: Entry): readonly [newest: Said<Order> | undefined, older?: Said<Order>] {
+  if (!listed || !detail) return [listed ?? detail];
+  const [newest, older] = supersedes(detail, listed) ? [detail, listed] : [listed, detail];
+  const [one, other] = [listed.order.symbol, detail.order.symbol];
+  return one === '' || other === '' || isSameSymbol(one, other) ? [newest, older] : [newest];
+}
+
 /** The client id of the order as it is found: the details win where they are newer and say one. */
-const clientIdOf = ({ listed, detail }: Entry): string =>
-  (detail && !(listed && !supersedes(detail, listed)) && detail.order.clientOid) || (listed?.order.clientOid ?? '');
+function clientIdOf(entry: Entry): string {
+  const [newest, older] = inTurn(entry);
+  return newest?.order.clientOid || (newest === entry.detail && older?.order.clientOid) || '';
+}
 
 /** Whoever shows it sees at once that nothing changed when it is the very same record. */
 const isSame = <Record extends Order>(before: Record, now: Record): boolean =>

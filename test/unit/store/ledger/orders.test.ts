@@ -34,6 +34,20 @@ describe('an order in the ledger', () => {
     assert.equal(orders.find('1')?.order.fee, '0.5', 'a fee that was booked late');
   });
 
+  it('takes no fact of another order that a list or the details tell of under its id', () => {
+    const { orders } = new Ledger();
+    const [btc, eth] = ['cmt_btcusdt', 'cmt_ethusdt'];
+    orders.open([planOrder('1', 1, { ...PENDING, symbol: btc, clientOid: 'mine', triggerPrice: '48000' })], asked(1));
+    const { triggerPrice: _, triggerPriceType: _type, ...detail } = planOrder('1', 1, { ...FILLED, symbol: eth, clientOid: '' });
+    orders.detail(detail, asked(2));
+    const shown = orders.find('1')?.order ?? assert.fail();
+    assert.deepEqual([shown.symbol, shown.clientOid, 'triggerPrice' in shown], [eth, '', false]);
+    assert.deepEqual(orders.withClientId('mine'), []);
+    orders.open([planOrder('2', 1, { symbol: btc, triggerPrice: '48000' })], asked(3));
+    orders.detail({ ...detail, orderId: '2', symbol: 'BTC-USDT' }, asked(4));
+    assert.ok('triggerPrice' in (orders.find('2')?.order ?? {}), 'another spelling is no other symbol');
+  });
+
   it('keeps the trigger, which only lists have, and what the details left out', () => {
     const { orders } = new Ledger();
     orders.open([planOrder('1', 1, { ...PENDING, clientOid: 'mine', triggerPrice: '48000', raw: { list: 1 } })], asked(1));
