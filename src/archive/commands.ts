@@ -73,22 +73,20 @@ function titleOver({ context, store }: ArchiveDependencies): string {
 export const show: Command = async (dependencies, wish) => {
   const isOn = readSettings().archive !== undefined;
   if (!isOn && (wish === 'keep' || !isAnyKept(dependencies.context))) return offer(dependencies);
-  const picked = await vscode.window.showQuickPick(
-    itemsKept(dependencies).then((items) => [
-      ...items.map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
-      { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
-      { label: `$(cloud-download) ${l10n.t('Import an exported archive')}…`, run: () => importLines(dependencies) },
-      ...(isOn ? [dailyChoice()] : []),
-      isOn
-        ? {
-            label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
-            description: l10n.t('existing data is kept'),
-            run: () => turn('archive', false, l10n.t('New data is no longer kept on disk. Existing data stays until you delete it.')),
-          }
-        : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },
-    ]),
-    { placeHolder: titleOver(dependencies), matchOnDescription: true },
-  );
+  const choices = itemsKept(dependencies).then((items) => [
+    ...items.map((item) => ({ ...item, run: () => open(dependencies, item.kept) })),
+    { label: '', kind: vscode.QuickPickItemKind.Separator, run: () => Promise.resolve() },
+    { label: `$(cloud-download) ${l10n.t('Import an exported archive')}…`, run: () => importLines(dependencies) },
+    ...(isOn ? [dailyChoice()] : []),
+    isOn
+      ? {
+          label: `$(circle-slash) ${l10n.t('Stop keeping data on disk')}`,
+          description: l10n.t('existing data is kept'),
+          run: () => turn('archive', false, l10n.t('New data is no longer kept on disk. Existing data stays until you delete it.')),
+        }
+      : { label: `$(archive) ${l10n.t('Keep on disk')}…`, run: () => offer(dependencies) },
+  ]);
+  const picked = await vscode.window.showQuickPick(choices, { placeHolder: titleOver(dependencies), matchOnDescription: true });
   await picked?.run();
 };
 
