@@ -5,7 +5,9 @@ import {
   csvLines,
   type Separator,
   jsonText,
+  nameCell,
   type ExportFormat,
+  type Name,
   type Chunk,
   CHUNK_ROWS,
 } from '../platform/chunks';
@@ -23,7 +25,7 @@ interface Worded {
   readonly word: string;
 }
 type Value = string | number | boolean | undefined | Worded;
-type Column<T> = readonly [name: string, valueOf: (record: T) => Value, kind?: 'time'];
+type Column<T> = readonly [name: string, valueOf: (record: T) => Value, kind?: 'time' | 'name'];
 
 /** A list as it is shown, and what must be said with it. */
 export interface ExportedList<T> {
@@ -60,9 +62,9 @@ const worded = (coded: Coded<string>): Worded => ({ name: contractName(coded), w
  * to 3.1.
  */
 export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
-  ['order_id', ({ orderId }) => orderId],
-  ['client_oid', ({ clientOid }) => clientOid],
-  ['symbol', ({ symbol }) => symbol],
+  ['order_id', ({ orderId }) => orderId, 'name'],
+  ['client_oid', ({ clientOid }) => clientOid, 'name'],
+  ['symbol', ({ symbol }) => symbol, 'name'],
   ['action', ({ action }) => worded(action)],
   ['execution', ({ execution }) => worded(execution)],
   ['status', ({ status }) => worded(status)],
@@ -80,8 +82,8 @@ export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
 
 /** Section 2.5. @param asked the period in which users were to have registered; who did not, but came, is marked */
 export const userColumns = (asked: TimeRange): readonly Column<AffiliateUser>[] => [
-  ['uid', ({ uid }) => uid],
-  ['invite_code', ({ inviteCode }) => inviteCode],
+  ['uid', ({ uid }) => uid, 'name'],
+  ['invite_code', ({ inviteCode }) => inviteCode, 'name'],
   ['stage', (user) => ({ name: stageOf(user), word: STAGE_LABELS[stageOf(user)] })],
   ['verified', ({ kycPassed }) => kycPassed],
   ['registered', ({ registerTime }) => registerTime, 'time'],
@@ -114,7 +116,7 @@ function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: List
   const { records, columns } = list;
   const clock = timestampOf(timeZone);
   const context = [
-    list.account,
+    nameCell(list.account),
     list.filter,
     list.readAt === undefined ? '' : clock(list.readAt),
     timeZone,
@@ -122,11 +124,12 @@ function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: List
     coverageCell(list),
   ];
   const header = [...columns.map(([name]) => name), 'account', 'filter', 'read_at', 'time_zone', 'generated_at', 'coverage'];
-  const cell = ([, valueOf, kind]: Column<T>, record: T): string => {
+  const cell = ([, valueOf, kind]: Column<T>, record: T): string | Name => {
     const value = valueOf(record);
     if (value === undefined) return '';
     if (typeof value === 'boolean') return yesOrNo(value);
     if (typeof value === 'object') return value.word;
+    if (kind === 'name') return nameCell(String(value));
     return kind === 'time' ? clock(Number(value)) : String(value);
   };
   const empty = records.length === 0 ? [[...columns.map(() => ''), ...context]] : [];

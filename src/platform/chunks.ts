@@ -134,19 +134,30 @@ const SEPARATES = /[,;|\t]/;
 export type Separator = ',' | ';' | '\t';
 export type Cell = string | number | null | undefined;
 
+/** A name or an ID: what it consists of stays, though it may look like a number. */
+export interface Name {
+  readonly name: string;
+}
+export const nameCell = <Text extends string | undefined>(name: Text): Name | Extract<Text, undefined> =>
+  (name === undefined ? undefined : { name }) as Name | Extract<Text, undefined>;
+
+/** Who parts cells by semicolons writes `0,5`: there `1.5` is the first of May, and `96.340` more than ninety-six thousand. */
+const COMMAS: Separator = ';';
+
 /** Text of others hides nothing and begins no formula; an apostrophe says so to spreadsheets. Numbers stay numbers. */
-function cellOf(value: Cell): Cell {
-  if (typeof value !== 'string') return value;
-  const text = visible(value, LONGEST_CELL, '\t\r\n');
-  return NUMBER.test(text) ? text : text.replace(FORMULA, "'");
+function cellOf(value: Cell | Name, separator: Separator): Cell {
+  if (value === null || value === undefined) return value;
+  const text = visible(typeof value === 'object' ? value.name : String(value), LONGEST_CELL, '\t\r\n');
+  if (!NUMBER.test(text)) return text.replace(FORMULA, "'");
+  return separator === COMMAS && typeof value !== 'object' ? text.replace('.', ',') : text;
 }
 
-/** Some lines of CSV (RFC 4180), each with its end. What is unknown is an empty cell. */
-export const csvLines = (lines: readonly (readonly Cell[])[], separator: Separator): string =>
+/** Some lines of CSV (RFC 4180), each with its end. What is unknown is an empty cell; numbers are written as where the separator is. */
+export const csvLines = (lines: readonly (readonly (Cell | Name)[])[], separator: Separator): string =>
   lines.length === 0
     ? ''
     : `${unparse(
-        lines.map((line) => line.map(cellOf)),
+        lines.map((line) => line.map((cell) => cellOf(cell, separator))),
         { delimiter: separator, newline: '\r\n', quotes: (value: unknown) => SEPARATES.test(String(value)) },
       )}\r\n`;
 

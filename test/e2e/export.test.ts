@@ -9,6 +9,9 @@ import { saveAs } from './dashboardPage';
 import { leave, service, visit } from './stage';
 import { descriptionIs, dialog, pick, runCommand, screenshot, statusBarItem, toast, until } from './workbench';
 
+/** As spreadsheets read it that expect semicolons. */
+const withComma = (amount: string): string => amount.replace('.', ',');
+
 describe('somebody who takes a list along', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'orderdeck-export-'));
   let page: Page;
@@ -41,11 +44,11 @@ describe('somebody who takes a list along', () => {
     return readFile(file, 'utf8');
   }
 
-  it('gets the open orders as the service has them, with the separator of the settings', async () => {
+  it('gets the open orders as the service has them, with the separator of the settings and its decimal comma', async () => {
     const text = await exported('Open orders', 'CSV', 'open.csv');
     const [header = '', ...lines] = text.replace('\uFEFF', '').trim().split('\r\n');
     const columns = header.split(';');
-    const cellsOf = (name: string): string[] => lines.map((line) => line.split(';')[columns.indexOf(name)] ?? '');
+    const cellsOf = (name: string): string[] => lines.map((line) => line.split(';')[columns.indexOf(name)]?.replaceAll('"', '') ?? '');
     const truth = simulator.data.openOrders.toSorted((a, b) => Number(b.createTime) - Number(a.createTime));
     assert.deepEqual(
       cellsOf('order_id'),
@@ -53,7 +56,7 @@ describe('somebody who takes a list along', () => {
     );
     assert.deepEqual(
       cellsOf('trigger_price'),
-      truth.map(({ triggerPrice }) => triggerPrice),
+      truth.map(({ triggerPrice }) => withComma(triggerPrice)),
     );
     assert.deepEqual([...new Set(cellsOf('account'))], ['Takeaway']);
     assert.deepEqual([...new Set(cellsOf('coverage'))], ['complete']);
@@ -90,7 +93,7 @@ describe('somebody who takes a list along', () => {
     const [order] = simulator.data.openOrders;
     assert.ok(order && text.includes(order.order_id) && text.includes('•••'));
     assert.deepEqual(
-      simulator.data.openOrders.filter(({ triggerPrice }) => text.includes(triggerPrice)),
+      simulator.data.openOrders.filter(({ triggerPrice }) => text.includes(triggerPrice) || text.includes(withComma(triggerPrice))),
       [],
     );
     await runCommand(page, 'Orderdeck: Toggle Privacy Mode');

@@ -1,6 +1,6 @@
 /** The statistics of a dashboard as text of a file. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { BYTE_ORDER_MARK, type Cell, csvLines, type Separator, jsonText, type Chunk } from '../../platform/chunks';
+import { BYTE_ORDER_MARK, type Cell, csvLines, type Name, nameCell, type Separator, jsonText, type Chunk } from '../../platform/chunks';
 import { isReadWhole, leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
 import { csvContext, jsonContext, type Shown } from './context';
 import type { PageExportFormat } from './protocol';
@@ -41,10 +41,17 @@ export function* statisticsChunks<S extends Shown>(
       ? jsonText({ kind, ...jsonContext(shown, now), ...content(shown, masked) })
       : [
           BYTE_ORDER_MARK +
-            csvLines([[...HEADER, ...context.titles], ...lines(shown).map((line) => [...line, ...context.values])], separator),
+            csvLines([[...HEADER, ...context.titles], ...lines(shown).map((line) => [...named(line), ...context.values])], separator),
         ];
   for (const text of texts) yield { text, done: 1, total: 1 };
 }
+
+/** A code or a symbol may look like a number. */
+const named = ([section, name, ...values]: readonly Cell[]): (Cell | Name)[] => [
+  section,
+  typeof name === 'string' ? nameCell(name) : name,
+  ...values,
+];
 
 export const PREVIOUS = l10n.t({ message: 'Previous period', args: [], comment: ['in the range of time before this one'] });
 

@@ -10,6 +10,8 @@ import {
   CHUNK_ROWS,
   coverageCell,
   csvLines,
+  type Name,
+  nameCell,
   type ExportFormat,
   type Separator,
 } from '../../platform/chunks';
@@ -74,8 +76,8 @@ function* csvChunks(state: CheckState, { columns, rows, separator, display }: Ch
   };
   const titles = columns.flatMap((column) => TITLES[column]);
   yield { text: BYTE_ORDER_MARK + csvLines([[...titles, ...Object.keys(context)]], separator), done: 0, total: 0 };
-  const lineOf = (row: Row): Cell[] => {
-    const cells: Record<string, Cell> = csvCells(row, wordsOf(row, display), state, clock);
+  const lineOf = (row: Row): (Cell | Name)[] => {
+    const cells: Record<string, Cell | Name> = csvCells(row, wordsOf(row, display), state, clock);
     return [...titles.map((title) => cells[title]), ...Object.values(context)];
   };
   let any = false;
@@ -86,13 +88,13 @@ function* csvChunks(state: CheckState, { columns, rows, separator, display }: Ch
   if (!any) yield { text: csvLines([[...titles.map(() => ''), ...Object.values(context)]], separator), done: 0, total: 0 };
 }
 
-const csvCells = (row: Row, words: RowWords, state: CheckState, clock: (time: number) => string): Record<string, Cell> => {
+const csvCells = (row: Row, words: RowWords, state: CheckState, clock: (time: number) => string): Record<string, Cell | Name> => {
   const readAt = readAtOf(row);
   return {
-    source: nameOf(state, words.source),
+    source: nameCell(nameOf(state, words.source)),
     line: words.line,
-    order_id: idOf(row),
-    client_oid: words.clientOid,
+    order_id: nameCell(idOf(row)),
+    client_oid: nameCell(words.clientOid),
     verdict: VERDICT_WORDS[verdictOf(row)],
     difference: words.difference,
     file_says: words.file,

@@ -264,6 +264,17 @@ describe('what changed since a range was closed', () => {
     assert.match(text, /Client ID: 70 then, 7e1 now\n/);
   });
 
+  it('has amounts with a comma beside semicolons, and names as they were given', async () => {
+    const placed = (clientOid: string, fee: string): ClosedRecord => ({
+      ...{ kind: 'order', id: '596471064624628201' },
+      record: planOrder('596471064624628201', AT, { clientOid, fee }),
+    });
+    const all = await comparison(whole(placed('1.5', '0.25')), whole(placed('2.5', '0.5')));
+    const file = [...reportChunks(all, { format: 'csv', separator: ';', masked: false })].map(({ text }) => text).join('');
+    assert.match(file, /;client_oid;1\.5;2\.5;;/);
+    assert.match(file, /;fee;"0,25";"0,5";"0,25";/);
+  });
+
   it('names in its document the first 1,000 orders, and says how many more an export has', async () => {
     const orders = (fee: string): ClosedRecord[] => Array.from({ length: 1002 }, (_, index) => order(`59647106462463${index}`, fee));
     const all = await comparison(whole(...orders('1')), whole(...orders('2')));

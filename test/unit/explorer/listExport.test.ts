@@ -62,6 +62,12 @@ describe('a list as CSV', () => {
     assert.match(text, /;"'=HYPERLINK\(""x""\)";/);
   });
 
+  it('has amounts with a comma beside semicolons, and client IDs as they came', () => {
+    const order = planOrder('1', NOW, { clientOid: '1.5', price: '96.340' });
+    const [line] = csv({ ...listOf([order]), account: '2.5' }, { ...CSV, separator: ';' });
+    assert.deepEqual([line?.['client_oid'], line?.['price'], line?.['account']], ['1.5', '96,340', '2.5']);
+  });
+
   it('is written in pieces, each with how far it is', () => {
     const orders = Array.from({ length: 1200 }, (_, index) => planOrder(`${index}`, NOW));
     const progress = Array.from(listChunks(listOf(orders), CSV), ({ done, total }) => [done, total]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'papaparse';
-import { csvLines } from '../../../src/platform/chunks';
+import { csvLines, nameCell } from '../../../src/platform/chunks';
 
 /** What a program reads that splits at `separator`. */
 const read = (text: string, separator: string): string[][] => parse<string[]>(text.trimEnd(), { delimiter: separator }).data;
@@ -31,6 +31,20 @@ describe('a cell of CSV', () => {
       assert.equal(written(text), text);
   });
 
+  it('is a number with a comma where semicolons part cells: a spreadsheet there takes 1.5 for a day', () => {
+    const numbers = ['96.340', '-0.00000001', '-1.5e-7', '+.5', '-33.3%', '1234567'];
+    const commas = ['96,340', '-0,00000001', '-1,5e-7', '+,5', '-33,3%', '1234567'];
+    assert.deepEqual(read(csvLines([[...numbers, 0.5]], ';'), ';'), [[...commas, '0,5']]);
+    for (const separator of [',', '\t'] as const)
+      assert.deepEqual(read(csvLines([[...numbers, 0.5]], separator), separator), [[...numbers, '0.5']]);
+  });
+
+  it('is what it was where it is a name, though it looks like a number', () => {
+    for (const separator of [',', ';', '\t'] as const)
+      assert.deepEqual(read(csvLines([['1.5', '=1.5'].map(nameCell)], separator), separator), [['1.5', "'=1.5"]]);
+    assert.equal(nameCell(undefined), undefined);
+  });
+
   it('stays a number, also below zero', () => {
     for (const text of [
       '5',
@@ -48,7 +62,7 @@ describe('a cell of CSV', () => {
       '-5.',
     ]) {
       assert.equal(csvLines([[text]], ','), `${text}\r\n`);
-      assert.equal(written(text, ';'), text);
+      assert.equal(written(text, '\t'), text);
     }
   });
 
