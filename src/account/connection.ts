@@ -22,6 +22,13 @@ export interface Way {
 /** VS Code leaves out what does not begin so, though `proxy.example:8080` is a valid address, of an odd protocol. */
 const LEADS_SOMEWHERE = /^\s*(https?|socks[45]?|socks4a|socks5h):\/\//i;
 
+/** Of `http://somebody:1234#5@proxy:8080` the host would be the name and the port a part of the password: VS Code takes no such address. */
+function proxyAt(address: string): URL | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '' ? url : undefined;
+}
+
 /** In the order in which VS Code looks: exceptions of the settings, else of the environment; the proxy of the settings, else of the environment. */
 export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, environment: NodeJS.ProcessEnv): Way {
   const direct = (told: string): Way => ({ proxy: undefined, told });
@@ -39,10 +46,11 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
   const set = [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))].filter(
     ([value]) => value.trim() !== '',
   );
-  const [used] = set.filter(([value]) => LEADS_SOMEWHERE.test(value) && URL.canParse(value));
-  if (used) {
-    const [value, source] = used;
-    const url = new URL(value);
+  const used = set.find(([value]) => LEADS_SOMEWHERE.test(value));
+  // Where that is no address nothing is sent: the others are not asked in its place.
+  const url = used && proxyAt(used[0]);
+  if (used && url) {
+    const [, source] = used;
     const user = url.username === '' ? '' : '•••@';
     const address = `${url.protocol}//${user}${url.host}`;
     return {
@@ -50,7 +58,7 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       told: l10n.t({ message: '{0}, from {1}', args: [address, source], comment: ['a proxy, and the setting that names it'] }),
     };
   }
-  const [unusable] = set;
+  const unusable = used ?? set[0];
   if (unusable) return direct(l10n.t`${unusable[1]} is not a valid address`);
   return direct(l10n.t('none, because no proxy is set; on a desktop, VS Code uses the system proxy'));
 }

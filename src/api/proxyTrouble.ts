@@ -18,6 +18,8 @@ const HUNG_UP = 'EPROXYHUNGUP';
 const REFUSED = /^Proxy response \((\d+)\)/;
 /** How `fetch` says that it knows no such proxy: the address of the service begins with `http` for certain. */
 const NO_HTTP_PROXY = /^Invalid URL protocol/;
+/** How `fetch` says that more than a host and a port stands in the address of a proxy: that of the service was read before it was asked. */
+const NO_ORIGIN = /^invalid url$/;
 /** How `fetch` says that nobody took a connection in time. */
 const ATTEMPTED = /attempted address(?:es)?: [^,)]*:(\d+)[,)]/;
 const USUAL_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
@@ -59,11 +61,11 @@ export function proxyTroubleOf(end: End, code: string, url: URL): ServiceError |
       ),
       { lasting: true },
     );
-  if (end.name === 'URIError')
+  if (end.name === 'URIError' || code === 'ERR_INVALID_URL' || NO_ORIGIN.test(end.message))
     return new ServiceError(
       'network',
       l10n.t(
-        "The proxy's user name or password could not be read, so nothing was sent. In its address, such as in http.proxy, write % as %25.",
+        "The proxy's address, such as in http.proxy, could not be read, so nothing was sent. Nothing may follow its port, and in its user name and password % is written as %25, # as %23, / as %2F and ? as %3F.",
       ),
       { lasting: true },
     );

@@ -109,6 +109,17 @@ describe('a proxy', () => {
     assert.match((await frameOf(openOrders)).message ?? '', /^The proxy cannot be reached/);
   });
 
+  it('whose address cannot be read is told as what it is, and nothing is sent another way', async () => {
+    const [{ origin, reached }, { origin: through, asked }] = await Promise.all([service(), proxy()]);
+    for (const address of [through.replace('//', '//somebody:let#me@'), `${through}/a/path`]) {
+      await set('proxy', address);
+      await signIn(account(origin));
+      await labelsIn(openOrders);
+      assert.match((await frameOf(openOrders)).message ?? '', /^The proxy's address, such as in http\.proxy, could not be read/, address);
+    }
+    assert.deepEqual([asked, reached()], [[], 0]);
+  });
+
   it('is gone through with the password of the settings', async () => {
     const [{ origin }, { origin: through, asked }] = await Promise.all([service(), proxy({ login: 'somebody:letmein' })]);
     await set('proxy', through.replace('//', '//somebody:letmein@'));

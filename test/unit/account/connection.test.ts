@@ -57,6 +57,21 @@ describe('the way to a host', () => {
   });
 });
 
+describe('the way to a host through a proxy whose password is not written as it has to be', () => {
+  const told = (proxy: string): string => wayTo(HOST, { ...NONE, proxy }, { HTTPS_PROXY: 'http://other:1' }).told;
+
+  it('is not that of another proxy, since VS Code takes the one of the settings and sends nothing', () => {
+    for (const address of ['http://somebody:let#me@proxy:8080', 'http://somebody:let/me@proxy:8080', 'http://somebody:let?me@proxy:8080'])
+      assert.equal(told(address), 'http.proxy is not a valid address');
+  });
+
+  it('shows nothing of the password, of which a part could be taken for a port', () => {
+    for (const address of ['http://somebody:1234#5@proxy:8080', 'http://somebody:1234/5@proxy:8080', 'http://somebody:1234?5@proxy:8080'])
+      assert.equal(told(address), 'http.proxy is not a valid address');
+    assert.equal(told('http://proxy:8080/'), 'http://proxy:8080, from http.proxy');
+  });
+});
+
 describe('the certificate of a host', () => {
   const closing: { close(): Promise<void> }[] = [];
   const look = async (address: string, proxy = '', signal = AbortSignal.timeout(5000)): Promise<string> => {

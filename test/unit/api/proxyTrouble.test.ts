@@ -74,11 +74,20 @@ describe('a proxy in trouble', () => {
     assert.deepEqual([error.kind, error.lasting], ['network', true]);
   });
 
-  it('whose password has a bare % is told once, with how to write it', async () => {
-    globalThis.fetch = () => Promise.resolve('let%me').then(decodeURIComponent) as Promise<never>;
-    const error = await get();
-    assert.match(error.message, /^The proxy's user name or password could not be read, so nothing was sent\..*http\.proxy, write % as %25/);
-    assert.deepEqual([error.kind, error.lasting], ['network', true]);
+  it('whose address cannot be read, as of a bare % or # in its password, is told once, with how to write it', async () => {
+    const invalid = (address: string) => (): Promise<unknown> => Promise.resolve(new URL(address));
+    for (const read of [
+      (): Promise<unknown> => Promise.resolve('let%me').then(decodeURIComponent),
+      invalid('http://somebody:let#me@proxy.corp:3128'),
+      invalid('http://somebody:let/me@proxy.corp:3128'),
+      () => Promise.reject(Object.assign(new Error('invalid url'), { name: 'InvalidArgumentError', code: 'UND_ERR_INVALID_ARG' })),
+    ]) {
+      globalThis.fetch = () => Promise.resolve().then(read) as Promise<never>;
+      const error = await get();
+      assert.match(error.message, /^The proxy's address, such as in http\.proxy, could not be read, so nothing was sent\. .*# as %23/);
+      assert.deepEqual([error.kind, error.lasting], ['network', true]);
+      assert.ok(!error.message.includes('let'), error.message);
+    }
   });
 
   describe('that fails before it leads anywhere', () => {
