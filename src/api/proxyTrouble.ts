@@ -27,6 +27,11 @@ const USUAL_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:':
 /** Where a connection failed first: that to a proxy does before the one to the service, which fails with the same error. */
 const failedAt = new WeakMap<object, string>();
 
+/** What ended the question for a tunnel: the connection to the service, which waits for it, fails with the same error. */
+const inTunnel = new WeakSet<object>();
+/** A connection that was there, and was cut. */
+const CUT: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
+
 /** What answers before there is a connection, and not in HTTP, was asked for a tunnel. */
 const NOT_HTTP = 'HTTPParserError';
 
@@ -48,7 +53,7 @@ export function proxyTroubleOf(end: End, code: string, url: URL): ServiceError |
     const words = l10n.t`The proxy refused to connect to the service (HTTP ${status}). It may block the service's address. Ask whoever runs the proxy, or change the network.`;
     return new ServiceError('network', words, { lasting: status < 500 });
   }
-  if (code === HUNG_UP)
+  if (code === HUNG_UP || (inTunnel.has(end) && CUT.has(code)))
     return new ServiceError(
       'network',
       l10n.t('The proxy closed the connection before it reached the service. Check http.proxy, or change the network.'),
@@ -84,8 +89,17 @@ const asked = new Set<string>();
  * looks at it.
  */
 export function endHangUps({ origin }: URL): void {
-  if (asked.size === 0) subscribe('undici:client:connectError', onFailed);
+  if (asked.size === 0) {
+    subscribe('undici:client:connectError', onFailed);
+    subscribe('undici:request:error', onEnded);
+  }
   asked.add(origin);
+}
+
+/** Hears of every request in the process. One that somebody ended has for an error whatever they gave as the reason. */
+function onEnded(message: unknown): void {
+  const { request, error } = message as { request: { method: string }; error: unknown };
+  if (request.method === 'CONNECT' && error instanceof Error) inTunnel.add(error);
 }
 
 function onFailed(message: unknown): void {

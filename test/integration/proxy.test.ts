@@ -89,6 +89,7 @@ describe('a proxy', () => {
   for (const [what, refusal, told, asks] of [
     ['refuses', 'HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n', /^The proxy refused to connect to the service \(HTTP 403\)/, 1],
     ['hangs up', '', /^The proxy closed the connection before it reached the service/, 3],
+    ['resets the connection', 'reset', /^The proxy closed the connection before it reached the service/, 3],
   ] as const)
     it(`that ${what} is told as what it is, and not asked again and again`, async () => {
       const [{ origin, reached }, { origin: through, asked }] = await Promise.all([service(), proxy({ refusal })]);

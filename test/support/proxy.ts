@@ -18,7 +18,7 @@ export interface Proxy {
 export interface ProxyOptions {
   /** Who may go through it; by default anybody. */
   readonly login?: string;
-  /** What it says to everybody before it hangs up; it leads nobody anywhere. */
+  /** What it says to everybody before it hangs up, or `reset` instead of a word; it leads nobody anywhere. */
   readonly refusal?: string;
 }
 
@@ -37,6 +37,7 @@ export async function startProxy({ login, refusal }: ProxyOptions = {}): Promise
     asked.push(`CONNECT ${url}`);
     open.add(socket);
     socket.on('error', () => undefined);
+    if (refusal === 'reset') return void socket.resetAndDestroy();
     if (refusal !== undefined) return void socket.end(refusal);
     if (wanted !== undefined && headers['proxy-authorization'] !== wanted)
       return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="tests"\r\n\r\n');

@@ -108,6 +108,19 @@ describe('a proxy in trouble', () => {
       assert.match(ofService.message, /^The service's certificate is not trusted/);
     });
 
+    it('is told as the one that cut the connection, also by a reset', async () => {
+      const cut = (method: string) => (error: Error) => void channel('undici:request:error').publish({ request: { method }, error });
+      for (const [method, told] of [
+        ['CONNECT', /^The proxy closed the connection before it reached the service\./],
+        ['GET', /^The connection to the service was lost\./],
+      ] as const) {
+        const reset = { code: 'ECONNRESET', syscall: 'read' };
+        const error = await endingWith('read ECONNRESET', reset, (end) => [cut(method), atService].forEach((fail) => fail(end)));
+        assert.match(error.message, told);
+        assert.deepEqual([error.kind, error.lasting], ['network', false]);
+      }
+    });
+
     it('is told as the one that does not speak HTTP', async () => {
       const rubbish = { name: 'HTTPParserError' };
       assert.match(
