@@ -27,8 +27,7 @@ import {
   csvLines,
   type ExportFormat,
   jsonText,
-  type Name,
-  nameCell,
+  lineUnder,
   type Separator,
 } from '../platform/chunks';
 import { withCapital } from '../platform/text';
@@ -252,14 +251,12 @@ const contextOf = ({ closing, comparedAt, then, now }: Comparison) => ({
   coverage: [...then.parts, ...now.parts].every(({ complete }) => complete) ? 'complete' : 'partial',
 });
 
-const NAMED: ReadonlySet<Cell> = new Set(['client_oid', 'invite_code', 'symbol']);
-
-/** In CSV, where what others call something is no amount, whatever it looks like. */
-function csvCell(row: Partial<Row>, column: keyof Row): Cell | Name {
-  const cell = row[column];
-  const isName = column === 'closing' || column === 'id' || ((column === 'then' || column === 'now') && NAMED.has(row.value));
-  return isName && typeof cell === 'string' ? nameCell(cell) : cell;
-}
+/** What a value was and is are of the column that is named beside them. */
+const lineOf = (row: Partial<Row>) =>
+  lineUnder(
+    COLUMNS.map((name) => (name === 'then' || name === 'now' ? row.value : name)),
+    COLUMNS.map((name) => row[name]),
+  );
 
 /** A row for each value that differs; one for each record that is new or gone. */
 function* rowsOf(comparison: Comparison, masked: boolean): Generator<Row> {
@@ -309,15 +306,12 @@ export function* reportChunks(comparison: Comparison, { format, separator, maske
     return;
   }
   const alone: Partial<Row> = contextOf(comparison);
-  const empty = rows.length === 0 ? [COLUMNS.map((name) => csvCell(alone, name))] : [];
+  const empty = rows.length === 0 ? [lineOf(alone)] : [];
   yield { text: BYTE_ORDER_MARK + csvLines([COLUMNS, ...empty], separator), done: 0, total };
   for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
     const part = rows.slice(from, from + CHUNK_ROWS);
     yield {
-      text: csvLines(
-        part.map((row) => COLUMNS.map((name) => csvCell(row, name))),
-        separator,
-      ),
+      text: csvLines(part.map(lineOf), separator),
       done: from + part.length,
       total,
     };

@@ -3,11 +3,10 @@ import {
   BYTE_ORDER_MARK,
   coverageCell,
   csvLines,
+  lineUnder,
   type Separator,
   jsonText,
-  nameCell,
   type ExportFormat,
-  type Name,
   type Chunk,
   CHUNK_ROWS,
 } from '../platform/chunks';
@@ -25,7 +24,7 @@ interface Worded {
   readonly word: string;
 }
 type Value = string | number | boolean | undefined | Worded;
-type Column<T> = readonly [name: string, valueOf: (record: T) => Value, kind?: 'time' | 'name'];
+type Column<T> = readonly [name: string, valueOf: (record: T) => Value, kind?: 'time'];
 
 /** A list as it is shown, and what must be said with it. */
 export interface ExportedList<T> {
@@ -62,9 +61,9 @@ const worded = (coded: Coded<string>): Worded => ({ name: contractName(coded), w
  * to 3.1.
  */
 export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
-  ['order_id', ({ orderId }) => orderId, 'name'],
-  ['client_oid', ({ clientOid }) => clientOid, 'name'],
-  ['symbol', ({ symbol }) => symbol, 'name'],
+  ['order_id', ({ orderId }) => orderId],
+  ['client_oid', ({ clientOid }) => clientOid],
+  ['symbol', ({ symbol }) => symbol],
   ['action', ({ action }) => worded(action)],
   ['execution', ({ execution }) => worded(execution)],
   ['status', ({ status }) => worded(status)],
@@ -82,8 +81,8 @@ export const ORDER_COLUMNS: readonly Column<PlanOrder>[] = [
 
 /** Section 2.5. @param asked the period in which users were to have registered; who did not, but came, is marked */
 export const userColumns = (asked: TimeRange): readonly Column<AffiliateUser>[] => [
-  ['uid', ({ uid }) => uid, 'name'],
-  ['invite_code', ({ inviteCode }) => inviteCode, 'name'],
+  ['uid', ({ uid }) => uid],
+  ['invite_code', ({ inviteCode }) => inviteCode],
   ['stage', (user) => ({ name: stageOf(user), word: STAGE_LABELS[stageOf(user)] })],
   ['verified', ({ kycPassed }) => kycPassed],
   ['registered', ({ registerTime }) => registerTime, 'time'],
@@ -116,7 +115,7 @@ function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: List
   const { records, columns } = list;
   const clock = timestampOf(timeZone);
   const context = [
-    nameCell(list.account),
+    list.account,
     list.filter,
     list.readAt === undefined ? '' : clock(list.readAt),
     timeZone,
@@ -124,18 +123,18 @@ function* csvChunks<T>(list: ExportedList<T>, { separator, timeZone, now }: List
     coverageCell(list),
   ];
   const header = [...columns.map(([name]) => name), 'account', 'filter', 'read_at', 'time_zone', 'generated_at', 'coverage'];
-  const cell = ([, valueOf, kind]: Column<T>, record: T): string | Name => {
+  const cell = ([, valueOf, kind]: Column<T>, record: T): string => {
     const value = valueOf(record);
     if (value === undefined) return '';
     if (typeof value === 'boolean') return yesOrNo(value);
     if (typeof value === 'object') return value.word;
-    if (kind === 'name') return nameCell(String(value));
     return kind === 'time' ? clock(Number(value)) : String(value);
   };
-  const empty = records.length === 0 ? [[...columns.map(() => ''), ...context]] : [];
+  const lineWith = (cells: readonly string[]) => lineUnder(header, [...cells, ...context]);
+  const empty = records.length === 0 ? [lineWith(columns.map(() => ''))] : [];
   yield { text: BYTE_ORDER_MARK + csvLines([header, ...empty], separator), done: 0, total: records.length };
   for (let done = 0; done < records.length; done += CHUNK_ROWS) {
-    const lines = records.slice(done, done + CHUNK_ROWS).map((record) => [...columns.map((column) => cell(column, record)), ...context]);
+    const lines = records.slice(done, done + CHUNK_ROWS).map((record) => lineWith(columns.map((column) => cell(column, record))));
     yield { text: csvLines(lines, separator), done: Math.min(done + CHUNK_ROWS, records.length), total: records.length };
   }
 }

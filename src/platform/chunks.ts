@@ -135,11 +135,17 @@ export type Separator = ',' | ';' | '\t';
 export type Cell = string | number | null | undefined;
 
 /** A name or an ID: what it consists of stays, though it may look like a number. */
-export interface Name {
+interface Name {
   readonly name: string;
 }
-export const nameCell = <Text extends string | undefined>(name: Text): Name | Extract<Text, undefined> =>
-  (name === undefined ? undefined : { name }) as Name | Extract<Text, undefined>;
+/** Columns of what people and programs call their orders, users, codes, accounts and files. */
+const NAMES: ReadonlySet<Cell> = new Set([
+  ...['order_id', 'client_oid', 'symbol', 'uid', 'invite_code'],
+  ...['name', 'account', 'source', 'files', 'closing', 'id'],
+]);
+/** A line of CSV, told what is a name by the titles of its columns. */
+export const lineUnder = (titles: readonly Cell[], line: readonly Cell[]): (Cell | Name)[] =>
+  line.map((cell, place) => (typeof cell === 'string' && NAMES.has(titles[place]) ? { name: cell } : cell));
 
 /** Who parts cells by semicolons writes `0,5`: there `1.5` is the first of May, and `96.340` more than ninety-six thousand. */
 const COMMAS: Separator = ';';

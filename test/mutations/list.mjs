@@ -474,7 +474,7 @@ export const MUTATIONS = {
       'turn >= before.turn',
     ],
     'older answer counts': ['? turn >= before.turn : order.status.final', '? turn <= before.turn : order.status.final'],
-    'trigger of the list lost': ['{ ...(listed ?? newest).order, ...sent }', '{ ...newest.order, ...sent }'],
+    'trigger of the list lost': ['{ ...(older && listed ? listed : newest).order, ...sent }', '{ ...newest.order, ...sent }'],
     'number takes back a word': ['if (!older || !holdsAfter(older.order.status, order.status))', 'if (true)'],
     'word as old as the number': ['older.order.status.label === order.status.label ? newest : older', 'newest'],
     'what the details left out taken for empty': ["value !== '' && value !== undefined && !isEmptyCode(value)", 'true'],

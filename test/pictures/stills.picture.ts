@@ -40,7 +40,7 @@ async function keep(page: Page, name: string, clip: Clip): Promise<void> {
   const file = path.resolve(__dirname, '../../media', `${name}.webp`);
   const picture = await page.screenshot({ clip, animations: 'disabled' });
   const fewColours = await sharp(picture).png({ palette: true, quality: 70, dither: 0, effort: 10 }).toBuffer();
-  await sharp(fewColours).webp({ lossless: true, effort: 6 }).toFile(file);
+  await sharp(fewColours).webp({ lossless: true, quality: 100, effort: 6 }).toFile(file);
   const { size } = statSync(file);
   if (size > MOST_BYTES) throw new RangeError(`${file} has ${size} bytes, more than ${MOST_BYTES}.`);
 }

@@ -4,7 +4,7 @@ import { isoTime, timestampOf } from '../../model/calendar';
 import { plural } from '../../model/language';
 import type { SourceCoverage } from '../../model/reliability';
 import type { TimeRange } from '../../model/timeRange';
-import { coverageCell, type Name, nameCell } from '../../platform/chunks';
+import { coverageCell } from '../../platform/chunks';
 import type { StatisticsHead } from './protocol';
 
 /** Statistics with the rows they were computed from. */
@@ -27,12 +27,7 @@ export interface RowPart {
  * @param sources the readings whose coverage is told: `complete`, `partial: why`, `unread: why`
  * @param now epoch milliseconds
  */
-export function csvContext(
-  shown: Shown,
-  sources: readonly string[],
-  now: number,
-  part?: RowPart,
-): { titles: string[]; values: (string | Name)[] } {
+export function csvContext(shown: Shown, sources: readonly string[], now: number, part?: RowPart): { titles: string[]; values: string[] } {
   const { range, asOf, timeZone, coverage, filters = [] } = shown.statistics;
   const filter = filterOf(filters, part);
   const clock = timestampOf(timeZone);
@@ -43,7 +38,7 @@ export function csvContext(
       ...(filter === '' ? [] : ['filter']),
     ],
     values: [
-      ...[nameCell(shown.account), clock(range.start), clock(range.end), clock(asOf), timeZone, clock(now)],
+      ...[shown.account, clock(range.start), clock(range.end), clock(asOf), timeZone, clock(now)],
       ...sources.map((source) => tellCoverage(coverage[source] ?? { unread: l10n.t('Not loaded.') })),
       ...(filter === '' ? [] : [filter]),
     ],

@@ -1,6 +1,6 @@
 /** The statistics of a dashboard as text of a file. No vscode. */
 import * as l10n from '@vscode/l10n';
-import { BYTE_ORDER_MARK, type Cell, csvLines, type Name, nameCell, type Separator, jsonText, type Chunk } from '../../platform/chunks';
+import { BYTE_ORDER_MARK, type Cell, csvLines, lineUnder, type Separator, jsonText, type Chunk } from '../../platform/chunks';
 import { isReadWhole, leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
 import { csvContext, jsonContext, type Shown } from './context';
 import type { PageExportFormat } from './protocol';
@@ -36,22 +36,13 @@ export function* statisticsChunks<S extends Shown>(
   { format, separator = ',', now, masked = false }: StatisticsExport,
 ): Generator<Chunk, void> {
   const context = csvContext(shown, sources, now);
+  const titles = [...HEADER, ...context.titles];
   const texts =
     format === 'json'
       ? jsonText({ kind, ...jsonContext(shown, now), ...content(shown, masked) })
-      : [
-          BYTE_ORDER_MARK +
-            csvLines([[...HEADER, ...context.titles], ...lines(shown).map((line) => [...named(line), ...context.values])], separator),
-        ];
+      : [BYTE_ORDER_MARK + csvLines([titles, ...lines(shown).map((line) => lineUnder(titles, [...line, ...context.values]))], separator)];
   for (const text of texts) yield { text, done: 1, total: 1 };
 }
-
-/** A code or a symbol may look like a number. */
-const named = ([section, name, ...values]: readonly Cell[]): (Cell | Name)[] => [
-  section,
-  typeof name === 'string' ? nameCell(name) : name,
-  ...values,
-];
 
 export const PREVIOUS = l10n.t({ message: 'Previous period', args: [], comment: ['in the range of time before this one'] });
 

@@ -2,7 +2,7 @@
 import { isoTime, timestampOf } from '../../model/calendar';
 import { yesOrNo } from '../../model/describe';
 import { MOST_OF_A_TEXT, visible } from '../../model/visible';
-import { BYTE_ORDER_MARK, csvLines, type Name, nameCell, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
+import { BYTE_ORDER_MARK, csvLines, lineUnder, type Separator, type Chunk, CHUNK_ROWS } from '../../platform/chunks';
 import { csvContext, jsonContext, type RowPart, type Shown } from './context';
 import type { PageExportFormat, StatisticsHead } from './protocol';
 
@@ -69,9 +69,6 @@ export const tableChunks = <Row, Column extends string>(
   wanted: TableExport<Column>,
 ): Generator<Chunk, void> => (wanted.format === 'csv' ? csvChunks(kind, shown, wanted) : jsonChunks(kind, shown, wanted));
 
-/** Columns of what others call their orders, users and codes. */
-const NAMES: ReadonlySet<string> = new Set(['order_id', 'client_oid', 'symbol', 'uid', 'invite_code']);
-
 function* csvChunks<Row, Column extends string>(
   kind: TableKind<Row, Column>,
   shown: Shown<StatisticsHead, Row>,
@@ -80,13 +77,13 @@ function* csvChunks<Row, Column extends string>(
   const context = csvContext(shown, kind.sources, now, partOf(shown, rows));
   const clock = timestampOf(shown.statistics.timeZone);
   const total = rows?.length ?? shown.rows.length;
-  const cells = (row: Row): (string | Name)[] =>
-    lineOf(kind, row, columns, clock).map((text, index) => (NAMES.has(kind.names[columns[index] as Column]) ? nameCell(text) : text));
-  const header = csvLines([[...columns.map((column) => kind.names[column]), ...context.titles]], separator);
-  const empty = total === 0 ? csvLines([[...columns.map(() => ''), ...context.values]], separator) : '';
+  const titles = [...columns.map((column) => kind.names[column]), ...context.titles];
+  const lineWith = (cells: readonly string[]) => lineUnder(titles, [...cells, ...context.values]);
+  const header = csvLines([titles], separator);
+  const empty = total === 0 ? csvLines([lineWith(columns.map(() => ''))], separator) : '';
   yield { text: BYTE_ORDER_MARK + header + empty, done: 0, total };
   for (let done = 0; done < total; done += CHUNK_ROWS) {
-    const lines = pick(shown.rows, rows, done).map((row) => [...cells(masked ? kind.masked(row) : row), ...context.values]);
+    const lines = pick(shown.rows, rows, done).map((row) => lineWith(lineOf(kind, masked ? kind.masked(row) : row, columns, clock)));
     yield { text: csvLines(lines, separator), done: Math.min(done + CHUNK_ROWS, total), total };
   }
 }

@@ -10,8 +10,7 @@ import {
   CHUNK_ROWS,
   coverageCell,
   csvLines,
-  type Name,
-  nameCell,
+  lineUnder,
   type ExportFormat,
   type Separator,
 } from '../../platform/chunks';
@@ -75,26 +74,31 @@ function* csvChunks(state: CheckState, { columns, rows, separator, display }: Ch
     unnamed_coverage: coverageCell({ problems: unnamedProblems, asOf: unnamedAsOf }),
   };
   const titles = columns.flatMap((column) => TITLES[column]);
-  yield { text: BYTE_ORDER_MARK + csvLines([[...titles, ...Object.keys(context)]], separator), done: 0, total: 0 };
-  const lineOf = (row: Row): (Cell | Name)[] => {
-    const cells: Record<string, Cell | Name> = csvCells(row, wordsOf(row, display), state, clock);
-    return [...titles.map((title) => cells[title]), ...Object.values(context)];
-  };
+  const header = [...titles, ...Object.keys(context)];
+  const lineWith = (cells: Record<string, Cell>) => lineUnder(header, [...titles.map((title) => cells[title]), ...Object.values(context)]);
+  yield { text: BYTE_ORDER_MARK + csvLines([header], separator), done: 0, total: 0 };
   let any = false;
   for (const { rows: some, done, total } of piecesOf(state, rows)) {
     any = true;
-    yield { text: csvLines(some.map(lineOf), separator), done, total };
+    yield {
+      text: csvLines(
+        some.map((row) => lineWith(csvCells(row, wordsOf(row, display), state, clock))),
+        separator,
+      ),
+      done,
+      total,
+    };
   }
-  if (!any) yield { text: csvLines([[...titles.map(() => ''), ...Object.values(context)]], separator), done: 0, total: 0 };
+  if (!any) yield { text: csvLines([lineWith({})], separator), done: 0, total: 0 };
 }
 
-const csvCells = (row: Row, words: RowWords, state: CheckState, clock: (time: number) => string): Record<string, Cell | Name> => {
+const csvCells = (row: Row, words: RowWords, state: CheckState, clock: (time: number) => string): Record<string, Cell> => {
   const readAt = readAtOf(row);
   return {
-    source: nameCell(nameOf(state, words.source)),
+    source: nameOf(state, words.source),
     line: words.line,
-    order_id: nameCell(idOf(row)),
-    client_oid: nameCell(words.clientOid),
+    order_id: idOf(row),
+    client_oid: words.clientOid,
     verdict: VERDICT_WORDS[verdictOf(row)],
     difference: words.difference,
     file_says: words.file,
