@@ -54,8 +54,17 @@ const OWN = /(?:client[\s_.-]{0,3}|(?:custom|local)[\s_-]{0,3}|(?:cli?|user)[_-]
 /** The same where nothing but the name stands there. */
 const OWN_NAME = /(?:client[\s_.-]{0,3}|(?:cli?|user|custom|local)[\s_-]{0,3})$/i;
 /** The same in one word, as other exchanges write it. */
-const OWN_KEY =
-  /(?:cli?[_-]?ord[_-]?id|order[_\-. ]?(?:link|client)[_\-. ]?id|client[_\-. ]?order[_\-. ]?index|external[_-]?oid|client[_-]?oid[_-]?str)\W{0,8}$/i;
+const OWN_WORD =
+  /cli?[_-]?ord[_-]?id|order[_\-. ]?(?:link|client)[_\-. ]?id|client[_\-. ]?order[_\-. ]?index|external[_-]?oid|client[_-]?oid[_-]?str/;
+const OWN_KEY = new RegExp(String.raw`(?:${OWN_WORD.source})\W{0,8}$`, 'i');
+/** Where a value of it stands in a call, such as `Decimal('…')`, or is one of several in brackets. */
+const OWN_AROUND = new RegExp(
+  [
+    String.raw`(?:${OWN.source.replace(/\$$/, '')}(?:order[_\-. ]?id|oid)|${OWN_WORD.source})s?`,
+    String.raw`[\\"'\`\])]{0,4}\s{0,4}(?:=>|:=|[:=])\s{0,4}(?:(?:new\s)?[\w.]{1,24}\([\\"'\`]{0,4}|\[[\\"'\`\w,\s.-]{0,70})$`,
+  ].join(''),
+  'i',
+);
 
 /**
  * Whether what stands before a key makes it another key: `clientOrderId` and `client_oid` name the caller's own id;
@@ -72,7 +81,7 @@ function isOrderKey(before: string, key: string): boolean {
 /** What the key beside a value says of it: an order's id, or the caller's own; undefined without such a key. */
 function keyBefore(before: string): 'order' | 'own' | undefined {
   const match = KEY_BEFORE.exec(before);
-  if (match === null) return OWN_KEY.test(before) ? 'own' : undefined;
+  if (match === null) return OWN_KEY.test(before) || OWN_AROUND.test(before) ? 'own' : undefined;
   const start = before.slice(0, match.index);
   if (isOrderKey(start, match[1] ?? '')) return 'order';
   return OWN.test(start) || OWN_KEY.test(before) ? 'own' : undefined;
