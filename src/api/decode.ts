@@ -3,7 +3,7 @@ import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import { actionOf, executionOf, type OrderDetail, type PlanOrder, type Status, statusOfRecord } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
 import { ServiceError } from './errors';
-import { amount, countAt, flag, flagAt, type JsonObject, listAt, objectAt, text, time } from './record';
+import { amount, countAt, flag, flagAt, type JsonObject, listAt, objectAt, shapeError, text, time } from './record';
 import type { AffiliateQuery, CurrentPlanQuery, HistoryPlanPage, Page } from './types';
 
 /** Section 2.2, and all that section 2.1 shares with it. Whatever a field holds, this does not throw. */
@@ -72,11 +72,15 @@ export const referralTotals = (record: JsonObject): ReferralTotals => ({
 
 const sameId = (asked: string, answered: string): boolean => withoutZeros(asked) === withoutZeros(answered);
 
-const otherOrder = (asked: string): ServiceError =>
-  new ServiceError(
+/** @throws ServiceError `badResponse` for an order without an ID, or with another than was asked for */
+function assertIsOrder(asked: string, { orderId, raw }: Pick<OrderDetail, 'orderId' | 'raw'>): void {
+  if (orderId === '') throw shapeError('order_id', l10n.t('a string'), (raw as JsonObject)['order_id']);
+  if (sameId(asked, orderId)) return;
+  throw new ServiceError(
     'badResponse',
     l10n.t`The service responded to the request for order ${asked} with a different order, so the response was discarded. Check the order ID.`,
   );
+}
 
 /** Without the UID: privacy mode hides it. */
 const otherUser = (): ServiceError =>
@@ -88,7 +92,7 @@ const otherUser = (): ServiceError =>
 /** Section 4.2. The service ignores an order id it cannot read and returns everything, hence the check. @throws ServiceError `badResponse` */
 export function currentPlan(body: unknown, { orderId }: CurrentPlanQuery): PlanOrder[] {
   const orders = listAt(body, '', planOrder);
-  if (orderId !== undefined && orders.some((order) => !sameId(orderId, order.orderId))) throw otherOrder(orderId);
+  if (orderId !== undefined) for (const order of orders) assertIsOrder(orderId, order);
   return orders;
 }
 
@@ -101,7 +105,7 @@ export function historyPlan(body: unknown): HistoryPlanPage {
 /** Section 4.3. @throws ServiceError `badResponse` */
 export function detail(body: unknown, { orderId }: { readonly orderId: string }): OrderDetail {
   const order = orderDetail(objectAt(body, ''));
-  if (!sameId(orderId, order.orderId)) throw otherOrder(orderId);
+  assertIsOrder(orderId, order);
   return order;
 }
 

@@ -214,11 +214,16 @@ describe('an answer of another shape', () => {
 describe('an answer about one order', () => {
   it('is dropped when it is about another', () => {
     assert.throws(() => detail(ORDER_DETAIL, { orderId: '1' }), badResponse(/request for order 1 with a different order/));
-    assert.throws(() => detail({}, { orderId: '1' }), badResponse(/a different order/));
     assert.throws(
       () => currentPlan([PLAN_ORDER, { ...PLAN_ORDER, order_id: '2' }], { orderId: '461234125' }),
       badResponse(/a different order/),
     );
+  });
+
+  it('is not said to be about another when it names none', () => {
+    const told = badResponse(/does not recognize \(order_id: expected a string, got nothing\)/);
+    assert.throws(() => detail({}, { orderId: '1' }), told);
+    assert.throws(() => currentPlan([{ symbol: 'cmt_btcusdt' }], { orderId: '1' }), told);
   });
 
   it('is taken when it is about none, or about the one asked for', () => {
