@@ -8,6 +8,7 @@
  * service exclude one end, what happened in one millisecond per window is missing. Cuts fall on midnight UTC where they can (see `windowsOf`).
  */
 import * as l10n from '@vscode/l10n';
+import { ServiceError } from '../api/errors';
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
@@ -128,8 +129,14 @@ async function readWindows<T extends { readonly uid: string }>(
       await readPages(rows, run, {
         about: describeRange(part),
         async ask(page, pageSize, call) {
-          const answer = await ask({ ...(uid === undefined ? {} : { uid }), startTime: startTime(), endTime, page, pageSize }, call);
-          // The first answer may have put the clock right, by which the start is within reach.
+          const asked = startTime();
+          const send = (from: number) => ask({ ...(uid === undefined ? {} : { uid }), startTime: from, endTime, page, pageSize }, call);
+          // The first answer may have put the clock right, by which the start is within reach, or was not: then it was refused for that.
+          const answer = await send(asked).catch((error: unknown) => {
+            const now = startTime();
+            if (now === asked || !(error instanceof ServiceError) || error.kind !== 'invalidRequest') throw error;
+            return send(now);
+          });
           startTime();
           return answer;
         },

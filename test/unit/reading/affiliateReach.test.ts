@@ -46,6 +46,14 @@ describe('affiliate users of more than 365 days', () => {
     }
   });
 
+  it('are asked for again where the clock of this machine was behind, and the service refused the first question for that', async () => {
+    const service = fakeService({ users: users(40, DAY), before: (_, lists) => void (lists.now = NOW) });
+    service.lists.now = NOW - DAY;
+    const { items, coverage } = await readAffiliateUsers(service, { range: lastDays(365, NOW - DAY) });
+    assert.equal(items.length, 39, 'all who had registered by that clock');
+    assert.match(coverage.problems.join(), /^The service only covers the past 365 days, so .* could not be loaded/);
+  });
+
   it('are said to lie beyond them by the clock of the first answer, where that of this machine was behind', async () => {
     const service = fakeService({ users: users(40, DAY), before: (_, lists) => void (lists.now = NOW) });
     service.lists.now = NOW - 2 * DAY;
