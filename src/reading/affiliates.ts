@@ -131,7 +131,7 @@ async function readWindows<T extends { readonly uid: string }>(
         async ask(page, pageSize, call) {
           const asked = startTime();
           const send = (from: number) => ask({ ...(uid === undefined ? {} : { uid }), startTime: from, endTime, page, pageSize }, call);
-          // The first answer may have put the clock right, by which the start is within reach, or was not: then it was refused for that.
+          // The first answer may put the clock right. If the start was out of reach by that clock, it was refused for that.
           const answer = await send(asked).catch((error: unknown) => {
             const now = startTime();
             if (now === asked || !(error instanceof ServiceError) || error.kind !== 'invalidRequest') throw error;
