@@ -7,10 +7,8 @@ import { readSettings } from '../platform/settings';
 import type { Kept } from '../primitives/kept';
 import { passing } from '../primitives/passing';
 import type { Store } from '../store';
-import type { Archive } from '../store/archive';
 import type { ArchiveSettings } from '../store/archive/files';
 import { archiveId } from '../store/archive/owner';
-import type { Damage } from '../store/archive/protocol';
 import { noRefusals, type Refusals } from '../store/asking';
 import type { Ledger } from '../store/ledger';
 import { Session } from '../store/session';
@@ -105,22 +103,20 @@ const storedAs = (account: Account): Promise<string> => fingerprintOf(unnamedOf(
 
 /** What is read of the account is kept on disk, as the person chose. */
 async function keptLedger(account: Account, settings: ArchiveSettings, tell: Around['tell']): Promise<Ledger> {
-  const [{ Ledger: OnDisk }, files] = await Promise.all([import('../store/ledger'), import('../store/archive/files')]);
-  const inWords = () => import('../platform/archiveTrouble');
-  let archive: Archive;
+  const [{ Ledger: OnDisk }, files, { notStartedText, tellOf }] = await Promise.all([
+    import('../store/ledger'),
+    import('../store/archive/files'),
+    import('../platform/archiveTrouble'),
+  ]);
   try {
-    archive = files.openArchive(settings, archiveId(account), account.label, files.hostsOf(account));
+    const archive = files.openArchive(settings, archiveId(account), account.label, files.hostsOf(account));
+    tellOf(archive, account.label, settings.limitBytes, tell);
+    return new OnDisk(Date.now, archive);
   } catch (error) {
-    // No thread can be started, say: the account is read all the same.
-    const [{ troubleText }, { troubleOf }] = await Promise.all([inWords(), import('../store/archive/trouble')]);
-    tell(troubleText(troubleOf(error)));
+    // The account is read all the same.
+    tell(notStartedText(error));
     return new OnDisk();
   }
-  archive.onDidFail((trouble) => void inWords().then(({ troubleText }) => tell(troubleText(trouble))));
-  const rescued = (damaged: Damage): void => void inWords().then(({ damageText }) => tell(damageText(damaged)));
-  archive.onDidRescue(rescued);
-  void archive.opened.then((opened) => opened?.damaged && rescued(opened.damaged));
-  return new OnDisk(Date.now, archive);
 }
 
 /** Tells whether anything changed without keeping a secret. */

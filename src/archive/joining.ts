@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { archiveInUse } from '../platform/archiveInUse';
-import { reasonOf } from '../platform/archiveTrouble';
+import { MEGABYTE, reasonOf } from '../platform/archiveTrouble';
 import { cancelable } from '../platform/progress';
 import { displayOptions, readSettings } from '../platform/settings';
 import { visible } from '../model/visible';
@@ -12,8 +12,6 @@ import { isOfOneAccount, type Judged, type Taken } from '../store/archive/protoc
 import { holdsText, importedText, joinedText, overLimitText, refusalText, takenText, whyNotImported, whyNotJoined } from './joinWords';
 import { type ArchiveDependencies, toLook } from './dependencies';
 import { type KeptArchive, nameOf, withArchive } from './kept';
-
-const MEGABYTE = 1_000_000;
 
 /** The archive that what comes goes into. */
 interface Into {

@@ -1,7 +1,9 @@
 /** What is wrong with the file that what was read is kept in, in words. */
 import * as l10n from '@vscode/l10n';
+import { numberText } from '../model/language';
+import type { Archive } from '../store/archive';
 import type { Damage, Trouble } from '../store/archive/protocol';
-import { ArchiveTrouble } from '../store/archive/trouble';
+import { ArchiveTrouble, troubleOf } from '../store/archive/trouble';
 
 const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
   full: l10n.t('The disk is full. Existing data is kept, but nothing more is added until there is space and the window is reloaded.'),
@@ -23,11 +25,37 @@ const wordsOf = ({ kind, message }: Trouble): string => (kind === 'other' ? mess
 /** Why nothing is kept. */
 export const troubleText = (trouble: Trouble): string => l10n.t('Orderdeck is not keeping anything on disk for now: {0}', wordsOf(trouble));
 
+/** No thread can be started, say. */
+export const notStartedText = (error: unknown): string => troubleText(troubleOf(error));
+
 export const damageText = ({ aside, saved }: Damage): string =>
   l10n.t(
     'The file in which Orderdeck keeps orders was damaged. It was set aside as {0}. Orders recovered from it and kept: {1}. Data that was known to be complete will be loaded again.',
     aside,
     saved,
+  );
+
+export const MEGABYTE = 1_000_000;
+
+/** Tells what a person should know of an archive that is being kept. Of orders that have no more room once: they go each time it fills up. */
+export function tellOf(archive: Archive, account: string, limitBytes: number, tell: (text: string) => void): void {
+  const rescued = (damaged: Damage): void => tell(damageText(damaged));
+  archive.onDidFail((trouble) => tell(troubleText(trouble)));
+  archive.onDidRescue(rescued);
+  void archive.opened.then((opened) => opened?.damaged && rescued(opened.damaged));
+  let isTold = false;
+  archive.onDidOutgrow((orders) => {
+    if (!isTold) tell(outgrownText(account, limitBytes, orders));
+    isTold = true;
+  });
+}
+
+const outgrownText = (account: string, limitBytes: number, orders: number): string =>
+  l10n.t(
+    'The local archive of "{0}" grew beyond {1} MB. Orders removed from it, the oldest first: {2}. To keep more from now on, raise "orderdeck.archiveLimit".',
+    account,
+    numberText(limitBytes / MEGABYTE),
+    numberText(orders),
   );
 
 /** @throws what went wrong, in words also where it is of the file, which need not be that of the account in use */

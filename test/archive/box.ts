@@ -47,7 +47,7 @@ export class Box {
     this.do('open', { file, account, hosts, limitBytes: Infinity });
   }
 
-  do: Keeper['do'] = (name, given) => this.keeper.do(name, given, (damage) => this.damages.push(damage));
+  do: Keeper['do'] = (name, given) => this.keeper.do(name, given, (told) => 'damaged' in told && this.damages.push(told.damaged));
 
   keep(orders: readonly KeptOrder[], past = true): this {
     this.do('keepOrders', { orders, past });

@@ -12,7 +12,7 @@ class ThisThread extends EventEmitter {
     const { id, name, given } = structuredClone(message);
     setImmediate(() => {
       try {
-        this.say({ id, answer: this.keeper.do(name, given as never, (damaged) => this.say({ id, damaged })) });
+        this.say({ id, answer: this.keeper.do(name, given as never, (told) => this.say({ id, ...told })) });
       } catch (error) {
         this.say({ id, trouble: troubleOf(error) });
       }

@@ -51,6 +51,7 @@ export class Archive {
   private readonly thread: ArchiveThread;
   private readonly troubled = new Emitter<Trouble>();
   private readonly rescued = new Emitter<Damage>();
+  private readonly outgrew = new Emitter<number>();
   /** What answers said, until its turn comes. */
   private pending: ToKeep[] = [];
   /** What is to be kept is handed over one after the other. */
@@ -62,6 +63,8 @@ export class Archive {
   readonly onDidFail = this.troubled.event;
   /** The file turned out to be damaged later than when it was opened. */
   readonly onDidRescue = this.rescued.event;
+  /** It was larger than it may be: so many orders went, the oldest. */
+  readonly onDidOutgrow = this.outgrew.event;
   readonly opened: Promise<Opened | undefined>;
   readonly file: string;
   private account: string;
@@ -72,6 +75,7 @@ export class Archive {
     this.thread = new ArchiveThread(start, {
       failed: (trouble) => this.failed(trouble),
       rescued: (damage) => this.rescued.fire(damage),
+      outgrown: (orders) => this.outgrew.fire(orders),
     });
     this.opened = this.thread.call('open', file).catch((error: unknown) => {
       if (error instanceof ArchiveTrouble) this.thread.fail(error);

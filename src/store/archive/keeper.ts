@@ -11,7 +11,7 @@ import { joining } from './joining';
 import { letGo } from './lettingGo';
 import { countIn, idsOf, isPast, keepOrders, ordersOf, pastIn, symbolsIn } from './orderRows';
 import { addProof, cutProofs, proofsIn } from './proofRows';
-import type { Answer, Damage, Given, KeptProof, OpenThen, OperationName, Opened, RecalledOrder } from './protocol';
+import type { Answer, Damage, Given, KeptProof, OpenThen, OperationName, Opened, RecalledOrder, Told } from './protocol';
 import { attached, judge } from './sameAccount';
 import { save, unsaved } from './saved';
 import { TABLES } from './schema';
@@ -29,6 +29,7 @@ export class Keeper {
   /** How it was opened. */
   private given: Given<'open'> | undefined;
   private sinceLook = 0;
+  private tell: ((told: Told) => void) | undefined;
   private exporting: Generator<string[], void> | undefined;
   private importing: Generator<Answer<'readExport'>, void> | undefined;
   private taking: Generator<Answer<'take'>, void> | undefined;
@@ -36,10 +37,11 @@ export class Keeper {
   private isWhole = true;
 
   /**
-   * @param tell is told of a file that turned out to be damaged, and what could be saved of it
+   * @param tell is told of a file that turned out to be damaged, and what could be saved of it, and of orders that had no room
    * @throws see `troubleOf`
    */
-  do<Name extends OperationName>(name: Name, given: Given<Name>, tell?: (damaged: Damage) => void): Answer<Name> {
+  do<Name extends OperationName>(name: Name, given: Given<Name>, tell?: (told: Told) => void): Answer<Name> {
+    this.tell = tell;
     const work = (): Answer<Name> => (this[name] as unknown as (given: Given<Name>) => Answer<Name>).call(this, given);
     try {
       return work();
@@ -49,7 +51,7 @@ export class Keeper {
       const isMoved = error instanceof Moved || (isCorrupt(error) && !this.database.isInPlace);
       if (!isMoved && !isCorrupt(error)) throw error;
       const damage = isMoved ? this.openAgain() : this.rescue(this.database);
-      if (damage) tell?.(damage);
+      if (damage) tell?.({ damaged: damage });
       return work();
     }
   }
@@ -231,7 +233,8 @@ export class Keeper {
 
   private fit(): void {
     this.sinceLook = 0;
-    letGo(this.of, this.given?.limitBytes ?? Infinity);
+    const outgrown = letGo(this.of, this.given?.limitBytes ?? Infinity);
+    if (outgrown > 0) this.tell?.({ outgrown });
   }
 
   /** @returns where what lies in its place was damaged, too */

@@ -8,13 +8,20 @@ const GOES = 0.1;
 /**
  * Earlier versions of users go first: nothing is shown of them, and of those who trade every day there is one more each day. Then the oldest
  * orders, in the same step what was proven of their time, and the totals of ranges that ended before. Closings stay.
+ * @returns how many orders went
  */
-export function letGo(database: Database, limitBytes: number): void {
+export function letGo(database: Database, limitBytes: number): number {
+  let gone = 0;
   while (database.bytes > limitBytes) {
     const share = Math.max(GOES, 1 - limitBytes / database.bytes);
-    if (letVersionsGo(database, share) === 0 && letOrdersGo(database, share) + letReadingsGo(database, share) === 0) break;
+    if (letVersionsGo(database, share) === 0) {
+      const orders = letOrdersGo(database, share);
+      if (orders + letReadingsGo(database, share) === 0) break;
+      gone += orders;
+    }
     database.shrink();
   }
+  return gone;
 }
 
 function letVersionsGo(database: Database, share: number): number {

@@ -271,8 +271,7 @@ export interface ToWorker {
   readonly given: unknown;
 }
 /** `damaged` comes before the answer to what met it. */
-export type FromWorker = { readonly id: number } & (
-  | { readonly answer: unknown }
-  | { readonly trouble: Trouble }
-  | { readonly damaged: Damage }
-);
+export type FromWorker = { readonly id: number } & ({ readonly answer: unknown } | { readonly trouble: Trouble } | Told);
+
+/** What is told in the middle of a call. `outgrown`: how many orders went, the oldest, where the file was larger than it may be. */
+export type Told = { readonly damaged: Damage } | { readonly outgrown: number };

@@ -10,6 +10,8 @@ export interface ThreadListener {
   readonly failed: (trouble: Trouble) => void;
   /** The file turned out to be damaged. */
   readonly rescued: (damage: Damage) => void;
+  /** So many orders, the oldest, had no room in it any more. */
+  readonly outgrown: (orders: number) => void;
 }
 
 export class ArchiveThread {
@@ -69,6 +71,7 @@ export class ArchiveThread {
 
   private hear(said: FromWorker): void {
     if ('damaged' in said) return this.listener.rescued(said.damaged);
+    if ('outgrown' in said) return this.listener.outgrown(said.outgrown);
     const call = this.calls.get(said.id);
     this.calls.delete(said.id);
     this.answers += 1;

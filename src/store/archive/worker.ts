@@ -9,7 +9,7 @@ const keeper = new Keeper();
 parentPort?.on('message', ({ id, name, given }: ToWorker) => {
   let said: FromWorker;
   try {
-    said = { id, answer: keeper.do(name, given as never, (damaged) => parentPort?.postMessage({ id, damaged })) };
+    said = { id, answer: keeper.do(name, given as never, (told) => parentPort?.postMessage({ id, ...told })) };
   } catch (error) {
     said = { id, trouble: troubleOf(error) };
   }
