@@ -3,10 +3,10 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { tellOld } from '../model/describe';
 import { plural } from '../model/language';
-import { matchesIn } from '../model/matches';
 import { withoutZeros } from '../model/orderIds';
 import { isSameSymbol } from '../model/symbols';
 import { mapEach } from '../model/work';
+import { idsPasted } from '../platform/idsUnder';
 import { orderItems, type OrderItem } from '../platform/orderItems';
 import { displayOptions } from '../platform/settings';
 import { inSlices, slicer } from '../primitives/slices';
@@ -24,11 +24,9 @@ interface Searched {
 const ORDER_ID = /^\d{1,20}$/;
 /** So long that nobody types it to look through a list. */
 const WHOLE_ID = /^\d{15,20}$/;
-/** The same in what was pasted: `order_id=5964…`, a cell in quotes, or several. */
-const PASTED_ID = /(?<!\d)\d{15,20}(?!\d)/g;
-/** Of several so many are asked for. */
+/** Of several that were pasted so many are asked for. */
 const MOST_PASTED = 20;
-const pastedIn = (typed: string): string[] => [...new Set(Array.from(matchesIn(typed, PASTED_ID), ([id]) => id))].slice(0, MOST_PASTED);
+const pastedIn = (typed: string): readonly string[] => idsPasted(typed).slice(0, MOST_PASTED);
 /** So many are listed: nobody looks through more, and each key that is typed sends them to the window. */
 const MOST = 200;
 /** So many are looked through between two pauses. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { LONGEST_CLIENT_ID } from '../model/clientIdsInText';
-import { idsUnder, ownOf } from '../platform/idsUnder';
+import { clientIdsIn, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
+import { idsPasted, idsUnder, ownOf } from '../platform/idsUnder';
 import type { OrderDetails, Store } from '../store';
 import { orderOfClient } from './clientId';
 
@@ -60,10 +60,21 @@ async function promptForOrder(store: Store, isEnough: boolean): Promise<string |
   const { id, isOwn } = found ?? { id: '', isOwn: false };
   if (isEnough && found) return isOwn ? orderOfClient(store, id) : id;
   const offered = isOwn && !details.knowsClientId(id) ? '' : id;
-  const wanted = (await typed(details, offered))?.trim();
+  const text = await typed(details, offered);
+  const wanted = text === undefined ? undefined : idOf(text, details);
   // Digits may be a client id.
   const isClientId = wanted !== undefined && (!ID.test(wanted) || (isOwn && wanted === offered));
   return isClientId ? orderOfClient(store, wanted) : wanted;
+}
+
+/** An id that was typed, or the only one in a line that was pasted; undefined for none, or several. */
+function idOf(text: string, details: OrderDetails): string | undefined {
+  const line = text.trim();
+  if (ID.test(line) || details.knowsClientId(line)) return line;
+  const orders = idsPasted(line);
+  const known = clientIdsIn(line, true).flatMap((readings) => readings.find(({ id }) => details.knowsClientId(id))?.id ?? []);
+  const [id, ...others] = orders.length > 0 ? orders : new Set(known);
+  return others.length > 0 ? undefined : id;
 }
 
 const typed = (details: OrderDetails, value: string): Thenable<string | undefined> =>
@@ -73,9 +84,7 @@ const typed = (details: OrderDetails, value: string): Thenable<string | undefine
     placeHolder: '596471064624628269',
     value,
     validateInput: (text) =>
-      ID.test(text.trim()) || details.knowsClientId(text.trim())
-        ? undefined
-        : l10n.t('Enter an order ID (1 to 20 digits) or the client ID of a loaded order.'),
+      idOf(text, details) === undefined ? l10n.t('Enter an order ID (1 to 20 digits) or the client ID of a loaded order.') : undefined,
   });
 
 /** What is selected, or stands under the cursor, as a hover reads it: digits that are called a client id are one. */

@@ -1,8 +1,8 @@
 /** What stands at a place of a document: an order id, or what programs call their orders. Whoever points at it and whoever presses a key there mean the same. */
 import type * as vscode from 'vscode';
 import { type ClientIdMatch, type ClientIdReadings, clientIdsAt, clientIdsInColumn } from '../model/clientIdsInText';
-import { digitCountsOf } from '../model/orderIdDigits';
-import { idAt, idInColumn, type IdMatch } from '../model/orderIds';
+import { type DigitCounts, digitCountsOf } from '../model/orderIdDigits';
+import { idAt, idInColumn, type IdMatch, idsIn } from '../model/orderIds';
 import { readSettings } from './settings';
 
 export type TextWithIds = Pick<vscode.TextDocument, 'lineAt' | 'languageId' | 'uri'>;
@@ -16,10 +16,15 @@ interface Under {
 /** `csv`, `tsv`, `csv (semicolon)` and the like, or a file that ends so. */
 const TABLE = /(^|[^a-z])[ctp]sv\b/i;
 
+const usedDigits = (): DigitCounts => digitCountsOf(readSettings().hover.orderIdDigits);
+
+/** The order ids of a line that was pasted where one is asked for: `order_id=5964…`, a cell in quotes, or several. */
+export const idsPasted = (line: string): readonly string[] => [...new Set(idsIn(line, usedDigits()).map(({ id }) => id))];
+
 export function idsUnder(document: TextWithIds, { line, character }: Pick<vscode.Position, 'line' | 'character'>): Under {
   const { languageId, uri } = document;
   const { text: row } = document.lineAt(line);
-  const order = idAt(row, character, digitCountsOf(readSettings().hover.orderIdDigits));
+  const order = idAt(row, character, usedDigits());
   if (order?.keyed) return { order, client: [] };
   const inRow = clientIdsAt(row, character);
   if (line === 0 || !(TABLE.test(languageId) || TABLE.test(uri.path))) return { order, client: inRow };
