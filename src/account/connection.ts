@@ -40,7 +40,9 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
       .map((name) => [name, environment[name] ?? ''] as const)
       .find(([, value]) => value !== '');
   const [exceptName, exceptValue] = inEnvironment('no_proxy') ?? ['', ''];
-  const [list, where] = noProxy.length > 0 ? [noProxy, 'http.noProxy'] : [exceptValue.split(','), exceptName];
+  // As VS Code splits them: a blank before a name is left out in both, but a ` *` of the environment stands for nothing.
+  const [list, where] =
+    noProxy.length > 0 ? [noProxy.map((each) => each.trim()), 'http.noProxy'] : [exceptValue.trim().split(','), exceptName];
   if (list.some((each) => names(each, host))) return direct(l10n.t`none, because ${where} lists the host`);
 
   const set = [[proxy, 'http.proxy'] as const, ...named(inEnvironment('https_proxy', 'http_proxy'))].filter(
@@ -66,14 +68,14 @@ export function wayTo(host: URL, { proxy, support, noProxy }: ProxySettings, env
 const named = (found: readonly [name: string, value: string] | undefined): [value: string, source: string][] =>
   found ? [[found[1], found[0]]] : [];
 
-/** `example.com` and `.example.com` stand for all below it, `*` for all. */
+/** `example.com` and `.example.com` stand for all below it, `*` for all. With a port a `*` stands for nothing; a port left out for any. */
 function names(exception: string, { hostname, port, protocol }: URL): boolean {
-  const [name = '', only] = exception.trim().toLowerCase().split(':', 2);
+  if (exception === '*') return true;
+  const [name = '', only = ''] = exception.trim().toLowerCase().split(':', 2);
   if (name === '') return false;
-  if (name === '*') return true;
   const end = name.startsWith('.') ? name : `.${name}`;
   const usual = protocol === 'https:' ? '443' : '80';
-  return `.${hostname}`.endsWith(end) && (only === undefined || only === (port || usual));
+  return `.${hostname}`.endsWith(end) && (only === '' || only === (port || usual));
 }
 
 /** Who issued the certificate that answers for a host, in words. Looks at it and sends nothing. Never rejects. */

@@ -37,6 +37,17 @@ describe('the way to a host', () => {
     assert.match(told(HOST.href, { proxy, noProxy: ['a.b'] }, { NO_PROXY: 'example.com' }), /from http\.proxy$/);
   });
 
+  it('is that of VS Code where an exception is odd: a star with a port or behind a blank stands for nothing, a port left out for any', () => {
+    for (const noProxy of ['*:443', '*.example.com', '10.0.0.0/8'])
+      assert.match(told(HOST.href, { proxy, noProxy: [noProxy] }), /from http\.proxy$/, noProxy);
+    for (const noProxy of [' * ', 'example.com:'])
+      assert.equal(told(HOST.href, { proxy, noProxy: [noProxy] }), 'none, because http.noProxy lists the host', noProxy);
+    for (const listed of ['localhost, *', '*:443'])
+      assert.match(told(HOST.href, { proxy }, { NO_PROXY: listed }), /from http\.proxy$/, listed);
+    for (const listed of ['localhost,*', ' * ', 'localhost, example.com:'])
+      assert.equal(told(HOST.href, { proxy }, { NO_PROXY: listed }), 'none, because NO_PROXY lists the host', listed);
+  });
+
   it('is straight to this machine, where proxies are off and where there is none', () => {
     for (const host of ['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:5'])
       assert.equal(told(host, { proxy }), 'none, because the host is on this machine');
