@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { clientIdsIn, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
-import { idsPasted, idsUnder, ownOf } from '../platform/idsUnder';
+import { idsPasted } from '../platform/idsUnder';
 import type { OrderDetails, Store } from '../store';
 import { orderOfClient } from './clientId';
+import { underCursor } from './underCursor';
 
 const ID = /^\d{1,20}$/;
 
@@ -56,7 +57,8 @@ function textIn(target: unknown, name: string): string | undefined {
 /** @param isEnough what is under the cursor need not be confirmed */
 async function promptForOrder(store: Store, isEnough: boolean): Promise<string | undefined> {
   const details = await store.orderDetails();
-  const found = underCursor(details);
+  const editor = vscode.window.activeTextEditor;
+  const found = editor && underCursor(editor, details);
   const { id, isOwn } = found ?? { id: '', isOwn: false };
   if (isEnough && found) return isOwn ? orderOfClient(store, id) : id;
   const offered = isOwn && !details.knowsClientId(id) ? '' : id;
@@ -86,17 +88,3 @@ const typed = (details: OrderDetails, value: string): Thenable<string | undefine
     validateInput: (text) =>
       idOf(text, details) === undefined ? l10n.t('Enter an order ID (1 to 20 digits) or the client ID of a loaded order.') : undefined,
   });
-
-/** What is selected, or stands under the cursor, as a hover reads it: digits that are called a client id are one. */
-function underCursor(details: OrderDetails): { readonly id: string; readonly isOwn: boolean } | undefined {
-  const editor = vscode.window.activeTextEditor;
-  if (!editor) return undefined;
-  const { document, selection } = editor;
-  const selected = selection.isEmpty || !selection.isSingleLine ? '' : document.getText(selection).trim();
-  const { order, client } = idsUnder(document, selection.active);
-  const own = order?.keyed ? undefined : ownOf(client, details);
-  if (selected !== own?.id && details.knowsClientId(selected)) return { id: selected, isOwn: true };
-  if (selected !== own?.id && ID.test(selected)) return { id: selected, isOwn: false };
-  if (own) return { id: own.id, isOwn: true };
-  return order && { id: order.id, isOwn: false };
-}

@@ -100,7 +100,7 @@ describe('a client id leads to its order', () => {
     const show = async (line = '', character = 0): Promise<{ offered: unknown; opened: string | undefined }> => {
       const { editor } = made.window;
       const document = editor.open('untitled:bot.log', line);
-      const selection = { isEmpty: true, isSingleLine: true, active: { line: 0, character } };
+      const selection = { isEmpty: true, active: { line: 0, character } };
       Object.assign((editor.vscode as { window: object }).window, { activeTextEditor: { document, selection } });
       editor.said.length = 0;
       const before = editor.tabs.length;
@@ -132,10 +132,12 @@ describe('a client id leads to its order', () => {
     /** @param place where the cursor is in the last line, behind the last character that is selected */
     const press = async (text: string, place: string, selected = ''): Promise<{ said: string; opened: string | undefined }> => {
       const { editor } = made.window;
-      const document = { ...editor.open('file:///orders.csv', text), getText: () => selected };
+      const document = editor.open('file:///orders.csv', text);
       const line = text.split('\n').length - 1;
-      const active = { line, character: text.split('\n')[line]?.indexOf(place) };
-      const selection = { isEmpty: selected === '', isSingleLine: true, active };
+      const last = text.split('\n')[line] ?? '';
+      const [active, start] = [last.indexOf(place), last.indexOf(selected)].map((character) => ({ line, character }));
+      const end = { line, character: last.indexOf(selected) + selected.length };
+      const selection = { isEmpty: selected === '', active, start, end };
       Object.assign((editor.vscode as { window: object }).window, { activeTextEditor: { document, selection } });
       editor.said.length = 0;
       const before = editor.tabs.length;
