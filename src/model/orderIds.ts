@@ -1,6 +1,7 @@
 /** Finds order ids in text. Pure, and fast however long a line is: only a few hundred characters are ever looked at. */
 import { matchesIn } from './matches';
 import type { DigitCounts } from './orderIdDigits';
+import { endsInSign, keyBefore, isOrderKey, KEY_REACH, lengthOfSign, OWN_KEY, OWN_NAME, SIGN_REACH, WRITTEN_REACH } from './namesBefore';
 import { cellAt } from './tableCells';
 
 export interface IdMatch {
@@ -16,9 +17,6 @@ export interface IdMatch {
 const REACH = 200;
 /** A line is looked through so far where nobody points at a place in it. */
 export const LONGEST_LINE = 4000;
-/** The longest key with all that may stand between it and its value. */
-const KEY_REACH = 80;
-
 /** So many digits or more: whether they are an id is decided by what stands around them. */
 const DIGITS = /\d{6,}/g;
 /** How a language may end a whole number that is too big for its smallest type. */
@@ -26,66 +24,8 @@ const SUFFIX = /^(?:n|[uU]?[lL]{1,2}|_?[ui]64)(?![\p{L}\p{N}_])/u;
 /** What goes on in a word. Scripts that put no spaces between words end one where digits begin. */
 const WORD = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー])[\p{L}\p{N}_]/u;
 
-/** What a terminal is told about colors, which stands in files too, and how an address writes the signs that may stand before a value. */
-const COLOR = String.raw`${'\u001B'}\[[\d;:]{0,20}[A-Za-z]`;
-const COLORS = new RegExp(COLOR, 'g');
-const ESCAPES = /%(?:25)?(2[0236-8CF]|3[A-F]|40|5B|7[BC]|0[AD])/gi;
-/** At the end, and those that end in digits: an id goes on behind them. */
-const ENDS_IN_SIGN = new RegExp(String.raw`(?:${COLOR}|%(?:25)?(?:2[CF]|3[A-F]|5B|7[BC]|0[AD]))$`, 'i');
-const DIGITS_OF_SIGN = /^(?:25)?(?:2[0236-8]|40)(?=\d{6})/;
-/** The longest of them. */
-const SIGN_REACH = 24;
-
-/** As it would stand there in plain text. */
-const plain = (text: string): string =>
-  text.includes('%') || text.includes('\u001B')
-    ? text.replace(COLORS, '').replace(ESCAPES, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    : text;
-
-/** A key with the quotes, brackets, type and sign for "is" that may stand between it and its value, anchored at the value. */
-const KEY_BEFORE =
-  /(order[_\-. ]?id|oid)[\\"'`\])]{0,4}\s{0,4}(?::\s{0,4}(?:string|str|number|bigint|int|int64|u64|i64|long)\s{0,4})?(?:=>|:=|[=!]==?|[:=#]|%3D|\bis\b|,)?\s{0,4}(?:BigInt|String|Number|Long|str|int)?[\\"'`([#]{0,6}$/i;
-
 /** What a line must hold to have a key in it. */
 const MAYBE_KEYED = /order.?id|oid/i;
-
-/** Before a key it makes it that of the caller's own id; some may stand apart from it. `user order id` is said of an order, too. */
-const OWN = /(?:client[\s_.-]{0,3}|(?:custom|local)[\s_-]{0,3}|(?:cli?|user)[_-]?)$/i;
-/** The same where nothing but the name stands there. */
-const OWN_NAME = /(?:client[\s_.-]{0,3}|(?:cli?|user|custom|local)[\s_-]{0,3})$/i;
-/** The same in one word, as other exchanges write it. */
-const OWN_WORD =
-  /cli?[_-]?ord[_-]?id|order[_\-. ]?(?:link|client)[_\-. ]?id|client[_\-. ]?order[_\-. ]?index|external[_-]?oid|client[_-]?oid[_-]?str/;
-const OWN_KEY = new RegExp(String.raw`(?:${OWN_WORD.source})\W{0,8}$`, 'i');
-/** Where a value of it stands in a call, such as `Decimal('…')`, or is one of several in brackets. */
-const OWN_AROUND = new RegExp(
-  [
-    String.raw`(?:${OWN.source.replace(/\$$/, '')}(?:order[_\-. ]?id|oid)|${OWN_WORD.source})s?`,
-    String.raw`[\\"'\`\])]{0,4}\s{0,4}(?:=>|:=|[:=])\s{0,4}(?:(?:new\s)?[\w.]{1,24}\([\\"'\`]{0,4}|\[[\\"'\`\w,\s.-]{0,70})$`,
-  ].join(''),
-  'i',
-);
-
-/**
- * Whether what stands before a key makes it another key: `clientOrderId` and `client_oid` name the caller's own id;
- * `recorderId` ends like a key by accident.
- */
-function isOrderKey(before: string, key: string): boolean {
-  // `client order id 123`: the word that makes it another key may stand apart.
-  if (OWN.test(before)) return false;
-  const prefix = /[\w-]*$/.exec(before.slice(-KEY_REACH))?.[0] ?? '';
-  if (/^oid$/i.test(key)) return prefix === '';
-  return prefix === '' || /[^A-Za-z]$/.test(prefix) || (/[a-z]$/.test(prefix) && key.startsWith('O'));
-}
-
-/** What the key beside a value says of it: an order's id, or the caller's own; undefined without such a key. */
-function keyBefore(before: string): 'order' | 'own' | undefined {
-  const match = KEY_BEFORE.exec(before);
-  if (match === null) return OWN_KEY.test(before) || OWN_AROUND.test(before) ? 'own' : undefined;
-  const start = before.slice(0, match.index);
-  if (isOrderKey(start, match[1] ?? '')) return 'order';
-  return OWN.test(start) || OWN_KEY.test(before) ? 'own' : undefined;
-}
 
 /**
  * Whether a comma before digits may be that of a decimal, as in `1,596471064624628269`: not where what stands before it is too long for
@@ -104,7 +44,7 @@ const [UUID_BEFORE, UUID_BEHIND] = [/[\da-f]{4}-[\da-f]{4}-$/i, /^-[\da-f]{4}-[\
 function standsAlone(text: string, start: number, end: number): boolean {
   const before = text[start - 1] ?? '';
   const after = text[end] ?? '';
-  if (before !== '' && WORD.test(before) && !ENDS_IN_SIGN.test(text.slice(Math.max(0, start - SIGN_REACH), start))) return false;
+  if (before !== '' && WORD.test(before) && !endsInSign(text.slice(Math.max(0, start - SIGN_REACH), start))) return false;
   if (before === '%') return false;
   if (before === '.' || (before === ',' && mayBeFraction(text, start - 1, after))) return false;
   // At the very beginning of a line it is the mark of one that a diff takes away: no amount has so many digits there.
@@ -136,21 +76,39 @@ export function mayBeTime(digits: string): boolean {
 }
 const STAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{3}(?:\d{3})?$/;
 
-/** The ids in a text; digits that touch an end are taken as if nothing stood behind it. */
-function matchesOf(text: string, anywhere: DigitCounts | undefined): IdMatch[] {
-  const found: IdMatch[] = [];
+/** Digits that stand alone, and what a name before them says of them. */
+interface Named extends Omit<IdMatch, 'keyed'> {
+  readonly key: ReturnType<typeof keyBefore>;
+}
+
+/** All in a text; those that touch an end are taken as if nothing stood behind it. */
+function namedIn(text: string): Named[] {
+  const found: Named[] = [];
   for (const { 0: run, index } of matchesIn(text, DIGITS)) {
-    const lengthOfSign = text[index - 1] === '%' ? (DIGITS_OF_SIGN.exec(run)?.[0].length ?? 0) : 0;
-    const digits = run.slice(lengthOfSign);
-    const start = index + lengthOfSign;
+    const signs = lengthOfSign(text[index - 1], run);
+    const digits = run.slice(signs);
+    const start = index + signs;
     const end = start + digits.length;
-    if (digits.length > 20 || !(lengthOfSign > 0 ? endsAlone(text, end) : standsAlone(text, start, end))) continue;
-    const key = keyBefore(plain(text.slice(Math.max(0, start - KEY_REACH), start)));
-    if (key === 'order') found.push({ id: digits, start, end, keyed: true });
-    else if (key === undefined && anywhere && digits.length >= anywhere.least && digits.length <= anywhere.most && !mayBeTime(digits))
-      found.push({ id: digits, start, end, keyed: false });
+    if (digits.length > 20 || !(signs > 0 ? endsAlone(text, end) : standsAlone(text, start, end))) continue;
+    found.push({ id: digits, start, end, key: keyBefore(text.slice(Math.max(0, start - WRITTEN_REACH), start)) });
   }
   return found;
+}
+
+/** What there is at a column, its edges included. */
+function namedAt(line: string, column: number): Named | undefined {
+  const from = Math.max(0, column - REACH);
+  const to = Math.min(line.length, column + REACH);
+  const named = namedIn(line.slice(from, to)).find(({ start, end }) => start + from <= column && column <= end + from);
+  return named && { ...named, start: named.start + from, end: named.end + from };
+}
+
+/** The id that it is, if it is one. */
+function idOf({ key, ...place }: Named, anywhere: DigitCounts | undefined): IdMatch | undefined {
+  const { length } = place.id;
+  if (key === 'order') return { ...place, keyed: true };
+  const isLikeOne = key === undefined && anywhere && length >= anywhere.least && length <= anywhere.most && !mayBeTime(place.id);
+  return isLikeOne ? { ...place, keyed: false } : undefined;
 }
 
 /**
@@ -158,17 +116,23 @@ function matchesOf(text: string, anywhere: DigitCounts | undefined): IdMatch[] {
  * @param anywhere how many digits may be an id without a key beside them; undefined: none
  */
 export function idAt(line: string, column: number, anywhere?: DigitCounts): IdMatch | undefined {
-  const from = Math.max(0, column - REACH);
-  const to = Math.min(line.length, column + REACH);
-  const match = matchesOf(line.slice(from, to), anywhere).find(({ start, end }) => start + from <= column && column <= end + from);
-  return match && { ...match, start: match.start + from, end: match.end + from };
+  const named = namedAt(line, column);
+  return named && idOf(named, anywhere);
+}
+
+/** The digits at a column, if any stand alone there. @param isOwn whether a name beside them says that they are the caller's own id, or none says what they are */
+export function digitsAt(line: string, column: number, isOwn: boolean): Omit<IdMatch, 'keyed'> | undefined {
+  const named = namedAt(line, column);
+  if (!named || named.key !== (isOwn ? 'own' : undefined)) return undefined;
+  return { id: named.id, start: named.start, end: named.end };
 }
 
 /** Every order id of a line, as far as it is looked at. */
 export function idsIn(line: string, anywhere?: DigitCounts): IdMatch[] {
   const cut = line.slice(0, LONGEST_LINE);
   if (!anywhere && !MAYBE_KEYED.test(cut)) return [];
-  return matchesOf(cut, anywhere).filter(({ end }) => end < cut.length || cut.length === line.length);
+  const whole = namedIn(cut).filter(({ end }) => end < cut.length || cut.length === line.length);
+  return whole.flatMap((named) => idOf(named, anywhere) ?? []);
 }
 
 /** Whether a name alone, such as the head of a column, says "order id". */

@@ -12,13 +12,19 @@ interface Cell {
 /** The cell at a column of a row, with its name in the first line of the document; undefined where that line names none. */
 export function cellAt(head: string, row: string, column: number): (Cell & { readonly name: string }) | undefined {
   if (head.length > LONGEST_ROW || row.length > LONGEST_ROW) return undefined;
-  const separator = [',', ';', '\t', '|'].find((each) => head.includes(each)) ?? ',';
+  const separator = separatorOf(head);
   const cells = cellsOf(row, separator);
   const index = cells.findLastIndex(({ start }) => start <= column);
   const cell = cells[index];
   const name = cellsOf(head, separator)[index]?.text;
   return cell && name !== undefined ? { ...cell, name } : undefined;
 }
+
+/** That which makes most cells of the head: a name may have another one in it, as in `"Price, EUR"`. */
+const separatorOf = (head: string): string =>
+  [',', ';', '\t', '|']
+    .map((separator) => ({ separator, count: cellsOf(head, separator).length }))
+    .reduce((best, each) => (each.count > best.count ? each : best)).separator;
 
 /** The cells of a row; separators between double quotes belong to the text. */
 function cellsOf(row: string, separator: string): Cell[] {

@@ -10,6 +10,7 @@ import { factsOf } from '../../src/model/describe';
 import { statusOf } from '../../src/model/order';
 import { scaleFor, shorten } from '../../src/model/numbers';
 import { clientIdsAt, clientIdsIn, clientIdsInColumn } from '../../src/model/clientIdsInText';
+import { keyAbove } from '../../src/model/namesAbove';
 import { idAt, idInColumn, idsIn } from '../../src/model/orderIds';
 import { USUAL_DIGITS } from '../../src/model/orderIdDigits';
 import { filledOf } from '../../src/model/orderStatistics/counted';
@@ -98,6 +99,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
       () => false,
     ),
   'a line under the pointer': (text) => [idAt(text, LENGTH / 2, USUAL_DIGITS), idsIn(text, USUAL_DIGITS)],
+  'lines above what is under the pointer': (text) => [keyAbove(text, () => text, 9), keyAbove('', () => `client_oid${text}[`, 9)],
   'a line with a client id under the pointer': (text) => [
     clientIdsAt(text, LENGTH / 2),
     clientIdsAt(`client_oid="${text}`, 9),
