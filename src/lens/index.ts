@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { registerCommand } from '../platform/commands';
 import { COMMANDS } from '../platform/ids';
 import type { Log } from '../platform/report';
+import { onDidChangeSettings, readSettings } from '../platform/settings';
 import type { Store } from '../store';
 import { once } from '../primitives/once';
 import type { hoverProvider } from './hover';
@@ -30,19 +31,26 @@ export function register(dependencies: LensDependencies): Lens {
   const { store, log } = dependencies;
   const open = once(async (): Promise<OpenLens> => {
     const [hover, links] = await Promise.all([import('./hover'), import('./links')]);
-    return { hover: hover.hoverProvider(dependencies), ...links.linkProviders(dependencies) };
+    return { hover: hover.hoverProvider(dependencies), ...links.linkProviders(dependencies, linkAnew) };
   });
   const show = (target: unknown): Thenable<unknown> => vscode.commands.executeCommand(COMMANDS.orderShow, target);
 
-  // VS Code asks for links when it gets to know a provider, and not again by itself: so there is one while there are links.
+  // VS Code asks for links when it gets to know a provider or a text changes, and not again by itself: so there is one while there are
+  // links, and a new one where there are others.
   let links: vscode.Disposable | undefined;
+  let linked: Store['sessions']['current'];
   const link = (): void => {
-    const wanted = store.sessions.current !== undefined;
-    if (wanted === (links !== undefined)) return;
+    const session = readSettings().hover.enabled ? store.sessions.current : undefined;
+    if (session === linked) return;
+    linked = session;
     links?.dispose();
     const provideDocumentLinks: vscode.DocumentLinkProvider['provideDocumentLinks'] = async (...question) =>
       (await open()).documentLinks(...question);
-    links = wanted ? vscode.languages.registerDocumentLinkProvider(EVERYWHERE, { provideDocumentLinks }) : undefined;
+    links = session && vscode.languages.registerDocumentLinkProvider(EVERYWHERE, { provideDocumentLinks });
+  };
+  const linkAnew = (): void => {
+    linked = undefined;
+    link();
   };
   const parts = vscode.Disposable.from(
     registerCommand(log, COMMANDS.orderFind, async (typed) => {
@@ -52,7 +60,8 @@ export function register(dependencies: LensDependencies): Lens {
     vscode.languages.registerHoverProvider(EVERYWHERE, {
       provideHover: async (...question) => (await open()).hover(...question),
     }),
-    store.sessions.onDidChange(() => link()),
+    store.sessions.onDidChange(link),
+    onDidChangeSettings(link),
     { dispose: () => void links?.dispose() },
     vscode.window.registerTerminalLinkProvider({
       provideTerminalLinks: async (context) => (await open()).terminalLinks(context),

@@ -14,6 +14,9 @@ const MOST_LINES = 10_000;
 const MOST_LINKS = MOST_LINES;
 const MOST_CHARACTERS = 1_000_000;
 
+/** So many client ids are remembered that no order was known by. */
+const MOST_MISSED = 1000;
+
 const TOOLTIP = l10n.t('Show order details');
 
 interface Place {
@@ -32,8 +35,11 @@ export interface TerminalLink extends vscode.TerminalLink {
 /**
  * Links on order ids, and on client ids of orders that are known. Making one asks nobody anything; nothing is underlined for somebody who
  * has no account to ask.
+ * @param areMore told when documents that were looked through have more of them by now
  */
-export function linkProviders({ store }: { readonly store: Store }) {
+export function linkProviders({ store }: { readonly store: Store }, areMore: () => void) {
+  /** Client ids beside a name in documents, of orders that were not known when they were looked through. */
+  const missed = new Set<string>();
   const wanted = (): boolean => readSettings().hover.enabled && store.sessions.current !== undefined;
 
   /**
@@ -50,11 +56,24 @@ export function linkProviders({ store }: { readonly store: Store }) {
     };
     for (const readings of clientIds) {
       const known = readings.find(({ id }) => details.knowsClientId(id));
+      if (!known && missed.size < MOST_MISSED) for (const { id, keyed } of readings) if (keyed) missed.add(id);
       if (known) add({ target: { clientOid: known.id }, start: known.start, end: known.end });
     }
     for (const order of orders) if (!order.keyed) add(order);
     return places.toSorted((one, other) => one.start - other.start);
   }
+
+  /** Whether documents that were looked through have more links by now. */
+  async function lookAgain(): Promise<void> {
+    if (missed.size === 0 || !wanted()) return;
+    const details = await store.of(store.sessions.current).orderDetails();
+    if (![...missed].some((id) => details.knowsClientId(id))) return;
+    missed.clear();
+    areMore();
+  }
+  // They end with the store.
+  store.onDidChange.openOrders(() => void lookAgain());
+  store.onDidChange.orderHistory(() => void lookAgain());
 
   return {
     /** Beside a key only: a link underlines the text, and every long number underlined would be noise. */

@@ -15,8 +15,8 @@ export interface IdMatch {
 
 /** How far around a position is looked: ten times the longest id, so that digits that go on beyond it are too many to be one. */
 const REACH = 200;
-/** A line is looked through so far where nobody points at a place in it. */
-export const LONGEST_LINE = 4000;
+/** A line is looked through so far where nobody points at a place in it: VS Code shows no more of it. */
+export const LONGEST_LINE = 10_000;
 /** So many digits or more: whether they are an id is decided by what stands around them. */
 const DIGITS = /\d{6,}/g;
 /** How a language may end a whole number that is too big for its smallest type. */

@@ -317,7 +317,10 @@ export function editorIn(language: string): Editor {
         dispose: () => undefined,
       }),
       registerHoverProvider: (_where: unknown, provider: never) => noted(made.hovers.push(provider)),
-      registerDocumentLinkProvider: (_where: unknown, provider: never) => noted(made.documentLinks.push(provider)),
+      registerDocumentLinkProvider(_where: unknown, provider: never) {
+        made.documentLinks.push(provider);
+        return new Disposable(() => void made.documentLinks.splice(made.documentLinks.indexOf(provider), 1));
+      },
     }),
     lm: { registerTool: (name: string, tool: Tool) => noted(made.tools.set(name, tool)) },
   });

@@ -141,7 +141,7 @@ describe('a client id by itself', () => {
 
   it('is not read off a long line where the look ends in the middle of it', () => {
     const found = (end: string): boolean => {
-      const line = 'x '.repeat(3000).slice(0, 4004 - end.length) + end;
+      const line = 'x '.repeat(6000).slice(0, 10_004 - end.length) + end;
       return clientIdsIn(line, true).some((each) => each.some(({ id }) => id.startsWith('grid')));
     };
     for (const end of [`client_oid=${ID}`, `client_oid="${ID}"`, ` ${ID}`])
