@@ -18,9 +18,25 @@ import { orFailure, type Command, type ExplorerDependencies } from './view';
 /** What a key does to the row that has the focus, and to all that are selected with it: see the key bindings of the manifest. */
 export const SELECTION = 'selection';
 
+/** What a row is, of a target of which nothing is known. */
+interface Target {
+  readonly kind?: unknown;
+  readonly order?: { readonly orderId?: unknown } | null;
+  readonly user?: { readonly uid?: unknown } | null;
+  readonly suspicion?: { readonly orderIds?: unknown } | null;
+}
+
+/** Whether it is a row, with the record that its kind promises: a key binding or another extension may hand in anything. */
+function isNode(target: unknown): target is Node {
+  const { kind, order, user, suspicion } = (target ?? {}) as Target;
+  if (kind === 'order') return typeof order?.orderId === 'string';
+  if (kind === 'user') return typeof user?.uid === 'string';
+  if (kind === 'suspicion') return Array.isArray(suspicion?.orderIds);
+  return typeof kind === 'string';
+}
+
 /** The rows a command is about. */
-export const nodesOf = (args: readonly unknown[]): readonly Node[] =>
-  targetsOf(args).filter((each): each is Node => typeof each === 'object' && each !== null && 'kind' in each);
+export const nodesOf = (args: readonly unknown[]): readonly Node[] => targetsOf(args).filter(isNode);
 
 /** Says why the clipboard is as it was: whoever pastes it would take it for what the row is about. */
 export const tellNothingCopied = (): void =>
