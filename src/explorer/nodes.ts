@@ -99,7 +99,7 @@ export interface SuspicionNode {
 export interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;
-  readonly tone: 'empty' | 'failed' | 'partial' | 'action' | 'mend' | 'news';
+  readonly tone: 'empty' | 'failed' | 'partial' | 'action' | 'mend' | 'filter' | 'news';
   readonly text: string;
   /** All there is to say of it. */
   readonly details?: string | undefined;

@@ -16,6 +16,7 @@ import { groupNodes, newestFirst, orderRows, overRows, problemRows, type Below, 
 import { iconOf } from './rows';
 import {
   asOfMessage,
+  filterRow,
   setContext,
   troubleMessage,
   waysOut,
@@ -37,6 +38,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
   );
   const filtered = (): readonly PlanOrder[] => filter(byClientId(list(), chosen().clientOid), chosen().symbols);
   const group = remembered(grouped);
+  const isNothingLeft = (): boolean => list().length > 0 && filtered().length === 0;
 
   const rows = {
     async load(parent: Node | undefined): Promise<void> {
@@ -57,6 +59,7 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
         ...orderNews(PREFIX, news.unread, display),
         ...problemRows(PREFIX, content.coverage, display),
         ...orders(content.coverage.complete, display),
+        ...(isNothingLeft() ? [filterRow(PREFIX, COMMANDS.openOrdersFilter)] : []),
         ...over(content),
       ];
     },
@@ -92,7 +95,12 @@ export function openOrdersView({ store, choices }: ExplorerDependencies): ViewDe
     const description = isFiltered ? [tellShown(shown, all, complete), ...parts].filter(Boolean).join(' · ') : tellAll(all, complete);
     const badge = all > 0 ? { value: all, tooltip: tellBadge(tellOpen(all, complete), store.openOrders.state.loadedAt) } : undefined;
     const { state } = store.openOrders;
-    return { description, badge, message: troubleMessage(state) ?? nothingLeft(all, shown, chosen()), asOf: asOfMessage(state) };
+    return {
+      description,
+      badge,
+      message: troubleMessage(state) ?? (isNothingLeft() ? tellNothingLeft(chosen()) : undefined),
+      asOf: asOfMessage(state),
+    };
   };
 
   return {
@@ -144,10 +152,8 @@ const tellBadge = (open: string, readAt: number | undefined): string =>
         comment: ['{0}: how many orders are open, {1}: a time'],
       });
 
-function nothingLeft(all: number, left: number, { clientOid }: Choices['openOrders']): string | undefined {
-  if (all === 0 || left > 0) return undefined;
-  return clientOid === undefined ? l10n.t('No open orders match the symbol filter.') : l10n.t('No orders match the filter.');
-}
+const tellNothingLeft = ({ clientOid }: Choices['openOrders']): string =>
+  clientOid === undefined ? l10n.t('No open orders match the symbol filter.') : l10n.t('No orders match the filter.');
 
 function grouped(
   orders: readonly PlanOrder[],

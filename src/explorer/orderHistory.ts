@@ -13,6 +13,7 @@ import { orderMark, seeOrder } from './news';
 import { unrequestedRows, keyOf, orderRows, problemRows, type Below, type Node, type RowList } from './nodes';
 import {
   failureRow,
+  filterRow,
   staleRows,
   setContext,
   troubleMessage,
@@ -84,6 +85,7 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
           ? l10n.t('No orders match the filter.')
           : l10n.t({ message: 'No orders ({0})', args: [periodText()], comment: ['{0}: a period, such as "last 30 days"'] });
       nodes.push({ kind: 'notice', id: `${prefix}/empty`, tone: 'empty', text });
+      if (content.orders.length > 0) nodes.push(filterRow(prefix, COMMANDS.orderHistoryFilter));
     }
     nodes.push(...unrequestedRows(prefix, unrequested));
     if (!soFar) nodes.push(...waysFurther(prefix, symbol, content));

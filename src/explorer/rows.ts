@@ -64,6 +64,7 @@ const NOTICES = {
   partial: { icon: 'warning', color: 'list.warningForeground' },
   action: { icon: 'refresh', color: undefined },
   mend: { icon: 'wrench', color: undefined },
+  filter: { icon: 'filter', color: undefined },
   news: { icon: 'bell-dot', color: 'charts.blue' },
 } as const;
 

@@ -79,6 +79,15 @@ export function waysOut(prefix: string, error: unknown, retry: string): NoticeNo
   return notices;
 }
 
+/** The way out where a filter leaves nothing of what was loaded. */
+export const filterRow = (prefix: string, command: string): NoticeNode => ({
+  kind: 'notice',
+  id: `${prefix}/filter`,
+  tone: 'filter',
+  text: l10n.t('Change the filter'),
+  action: { command },
+});
+
 /** What to do about rows that are older than the latest try, above them. */
 export const staleRows = (prefix: string, { content, error }: ResourceState<unknown>, retry: string): NoticeNode[] =>
   content !== undefined ? waysOut(prefix, error, retry) : [];

@@ -34,10 +34,13 @@ describe('a filter by client id', () => {
     readonly kind: string;
     readonly order?: { readonly orderId: string };
     readonly text?: string;
+    readonly action?: { readonly command: string };
   }
   const rowsOf = async (view: string, below?: object): Promise<Row[]> =>
     (await window.editor.trees.get(view)?.provider.getChildren(below)) as Row[];
   const idsOf = (rows: readonly Row[]): string[] => rows.flatMap(({ order }) => (order ? [order.orderId] : [])).sort();
+  const waysOutOf = (rows: readonly Row[]): unknown[] =>
+    rows.flatMap(({ text, action }) => (text && action ? [[text, action.command]] : []));
   const titleOf = (view: string): unknown => window.editor.trees.get(view)?.view['description'];
   const historyOf = async (place: number): Promise<{ name: unknown; rows: Row[] }> => {
     const symbol = (await rowsOf(VIEWS.orderHistory))[place] ?? assert.fail();
@@ -76,6 +79,7 @@ describe('a filter by client id', () => {
   it('says that no open order fits where none does', async () => {
     await byClientId(COMMANDS.openOrdersFilter, '(a+)+$');
     assert.deepEqual(idsOf(await rowsOf(VIEWS.openOrders)), []);
+    assert.deepEqual(waysOutOf(await rowsOf(VIEWS.openOrders)), [['Change the filter', COMMANDS.openOrdersFilter]]);
     assert.equal(window.editor.trees.get(VIEWS.openOrders)?.view['message'], 'No orders match the filter.');
   });
 
@@ -89,6 +93,7 @@ describe('a filter by client id', () => {
     assert.equal(titleOf(VIEWS.orderHistory), 'last 30 days · client ID grid-2');
     const other = await historyOf(1);
     assert.deepEqual([other.name, other.rows[0]?.text], ['0 of 10 loaded', 'No orders match the filter.']);
+    assert.deepEqual(waysOutOf(other.rows), [['Change the filter', COMMANDS.orderHistoryFilter]]);
     await filter(COMMANDS.orderHistoryFilter, /Clear filter/);
     assert.equal((await historyOf(0)).name, '10');
     assert.deepEqual(asked, []);
