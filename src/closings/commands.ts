@@ -40,7 +40,7 @@ const TITLE = l10n.t('Close a period');
 
 /** Keeps what the service says of a range that is over. */
 export async function create({ store, log }: ClosingDependencies): Promise<void> {
-  const opened = await openArchive(store);
+  const opened = await openArchive(store, l10n.t('You are signed out. Add an account to close a period.'));
   if (!opened) return;
   const { session, archive } = opened;
   const chosen = await chooseRange(session);
@@ -69,7 +69,7 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
 /** Shows what changed since a range was closed. */
 export async function compare(dependencies: ClosingDependencies): Promise<void> {
   const { store, documents } = dependencies;
-  const opened = await openArchive(store);
+  const opened = await openArchive(store, l10n.t('You are signed out. Add an account to compare a closed period.'));
   if (!opened) return;
   const { session, archive } = opened;
   const closing = await chooseClosing(session, archive);
@@ -85,10 +85,10 @@ export async function compare(dependencies: ClosingDependencies): Promise<void> 
   await offerExport(dependencies, comparison);
 }
 
-const openArchive = (store: Store): Promise<ArchiveInUse | undefined> =>
+const openArchive = (store: Store, signedOut: string): Promise<ArchiveInUse | undefined> =>
   archiveInUse(store, {
     inDemo: l10n.t('The demo has no local archive, so its periods cannot be closed.'),
-    signedOut: l10n.t('You are signed out. Add an account to close a period.'),
+    signedOut,
     turnedOff: l10n.t('Closed periods are kept in the local archive, but this account does not have one. Turn on the local archive first.'),
   });
 
