@@ -1,5 +1,5 @@
-// All that VS Code loads at start in one file: each file costs it about a millisecond, and esbuild would make one for every set of
-// later chunks that share a module.
+// All that VS Code loads at start in one file, and none that only leads to another: each file costs it about a millisecond, and esbuild
+// would make one for every set of later chunks that share a module.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -39,4 +39,27 @@ export function startAsEntry({ outputFiles, metafile: { outputs } }, entry) {
   return outputFiles
     .filter((file) => !path.basename(file.path).startsWith(path.basename(entry)))
     .map((file) => ({ path: named(file.path), text: named(file.text) }));
+}
+
+/** What it has from one other file under the same names, if nothing else stands in it. */
+const PASSES_ON =
+  /^(?:\/\/.*\n|\n)*import \{\n[^}]*\n\} from "\.\/([\w-]+\.js)";\n(?:import "[^"]+";\n|\/\/.*\n|\n)*export \{\n[\w$,\s]*\n\};\n$/;
+
+/**
+ * The same files without those that only pass on what one other has, which is loaded in their place. Changes the metafile alike.
+ * @param {{ path: string, text: string }[]} files
+ */
+export function withoutDetours(files, { outputs }) {
+  const detours = new Map();
+  for (const { path: file, text } of files) {
+    const [, end] = / as /.test(text) ? [] : (PASSES_ON.exec(text) ?? []);
+    if (end !== undefined) detours.set(path.basename(file), end);
+  }
+  const straight = (text) => text.replaceAll(/[\w-]+\.js\b/g, (name) => detours.get(name) ?? name);
+  for (const [file, { imports }] of Object.entries(outputs))
+    if (detours.has(path.basename(file))) delete outputs[file];
+    else for (const each of imports) each.path = straight(each.path);
+  return files
+    .filter((file) => !detours.has(path.basename(file.path).replace(/\.map$/, '')))
+    .map((file) => ({ path: file.path, text: file.path.endsWith('.js') ? straight(file.text) : file.text }));
 }
