@@ -73,7 +73,6 @@ export function wordsOf(row: Row, display: DisplayOptions): RowWords {
     };
   }
   const { id, clientOid, said, exchange } = row;
-  const symbol = exchange?.order.symbol ?? said.symbol;
   return {
     source: row.file,
     line: row.place && row.place.line + 1,
@@ -82,9 +81,13 @@ export function wordsOf(row: Row, display: DisplayOptions): RowWords {
     difference: differenceOf(row, display),
     file: listed(said, (field) => valueText(field, said[field] ?? '', display)),
     exchange: exchange && listed({ status: '', ...said }, (field) => valueText(field, valueOf(exchange.order, field), display)),
-    pair: symbol === undefined ? undefined : pairOf(symbol),
+    pair: exchange ? pairOf(exchange.order.symbol) : pairOfFile(said.symbol, display),
   };
 }
+
+/** What a file calls a pair may be an amount. */
+const pairOfFile = (symbol: string | undefined, display: DisplayOptions): string | undefined =>
+  symbol === undefined ? undefined : valueAsShown('symbol', pairOf(symbol), display);
 
 /** Some rows as the page gets them. */
 export function rowChunk(rows: readonly Row[], display: DisplayOptions): RowChunk {

@@ -206,6 +206,24 @@ describe('the page of a check', () => {
       for (const format of ['csv', 'json'] as const) assert.ok(!/(?<!\d)0\.(5|75)/.test(exported(state, { format, display })), format);
     });
 
+    it('has nothing that the file calls a pair and that is none when it is masked, beside an order that nobody knows', async () => {
+      with_({ past: [order(1)] });
+      const called = ['48211.55', '30668621724', 'ETH48151USDT', '1000PEPEUSDT'];
+      const state = await made.check(
+        [...called, 'XRPUSDT'].map((symbol, index) => `order_id=${idOf(2 + index)} symbol=${symbol} status=filled`).join('\n'),
+      );
+      const hidden = ['•••', '•••', 'ETH•••USDT', '1000PEPEUSDT', 'XRPUSDT'];
+      assert.deepEqual(words(state).pair, [...called, 'XRPUSDT']);
+      assert.deepEqual(words(state, true).pair, hidden);
+      const { rows } = JSON.parse(exported(state, { format: 'json', display: { ...DISPLAY, masked: true } })) as {
+        rows: { pair: string }[];
+      };
+      assert.deepEqual(
+        rows.map(({ pair }) => pair),
+        hidden,
+      );
+    });
+
     it('says what is missing, even when there is no order', async () => {
       with_({});
       const state = await made.check('nothing was done');
