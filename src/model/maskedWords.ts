@@ -7,10 +7,11 @@ export const MASK = '•••';
 type Mode = Pick<DisplayOptions, 'masked'>;
 
 /**
- * Digits of any script with their sign, exponent, and what groups and parts them. Whatever is told apart by its looks lets some
- * amount through: 5 digits may be a uid, and `12,345` a balance.
+ * Digits of any script with their sign, exponent, and what groups and parts them, or of a program's base 16. Whatever is told apart by
+ * its looks lets some amount through: 5 digits may be a uid, and `12,345` a balance. Any one sign may part digits, also one that is
+ * written out as it is not seen: of groups that are hidden one by one there are as many as the number is large.
  */
-const NUMBER = /[-−+]?\p{N}(?:[.,'’٫٬\u00a0\u202f ]?\p{N})*(?:e[-+]?\p{N}+)?/giu;
+const NUMBER = /[-−+]?(?:(?:0x|(?<=\[U\+))[\da-f]+|\p{N}(?:(?:[^\p{L}\p{N}\r\n]|\p{Lm}|\[U\+[\da-f]+\])?\p{N})*(?:e[-+]?\p{N}+)?)/giu;
 
 /** Words that are not ours: in privacy mode no number is left in them. */
 export const wordsAsShown = (words: string, { masked = false }: Mode): string => (masked ? words.replace(NUMBER, MASK) : words);

@@ -68,6 +68,13 @@ describe('privacy mode', () => {
     assert.equal(wordsAsShown('User 3066862172', { masked: false }), 'User 3066862172');
   });
 
+  it('lets nobody count the groups of a number in the words of others, whatever parts them, nor read it in base 16', () => {
+    const written = ['1_234_567', '1\u2009234\u2009567.5', '1\u2007234', '1ʼ234', '1′234', '1，234．5', '1˙234·5', '1[U+200B]2[U+00AD]3'];
+    for (const number of [...written, '0x1f4a', '-0XDA', '1-2-3'])
+      assert.equal(wordsAsShown(`wallet ${number} USDT`, { masked: true }), 'wallet ••• USDT', number);
+    assert.equal(wordsAsShown('5, 7; 8: 9\n10 a[U+200B]b', { masked: true }), '•••, •••; •••: •••\n••• a[U•••]b');
+  });
+
   it('leaves in a sentence of ours every number of ours', () => {
     const sentence = `1.234 Anfragen bis 2026-01-31 12:30, 12,345 users. Der Dienst: ${quoted('wallet 48211.55 of uid 3066862172')}. 7 left`;
     const hidden = '1.234 Anfragen bis 2026-01-31 12:30, 12,345 users. Der Dienst: wallet ••• of uid •••. 7 left';
