@@ -83,7 +83,10 @@ export function outcome(statistics: Statistics, format: Format): HTMLElement[] {
 
 /** How many of them were what. */
 function forcedBy({ groups }: Statistics, format: Format): string[] {
-  return groups.action
-    .filter(({ kind, code, counts }) => kind === 'known' && counts.orders > 0 && effectOf(actionOf(code)) === 'forced')
-    .map(({ label, counts }) => l10n.t('{0}: {1}', label, format.count(counts.orders)));
+  return (
+    groups.action
+      .filter(({ kind, code, counts }) => kind === 'known' && counts.orders > 0 && effectOf(actionOf(code)) === 'forced')
+      // The count stays with the last word: alone in a line it is a count of nothing.
+      .map(({ label, counts }) => l10n.t('{0}: {1}', label, format.count(counts.orders)).replace(/ (?=\S+$)/, '\u00A0'))
+  );
 }
