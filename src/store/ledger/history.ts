@@ -101,16 +101,14 @@ async function readGaps(
   const young = age === 'everything' ? [] : worthKeeping(asked, audited(answered, asOf - age, times), times);
   const known = [...forgotten, ...young];
   // The orders behind the proofs are gone with them.
-  const anew = async (spent: number): Promise<Reading<PlanOrder>> => {
-    const again = await readGaps(ledger, client, { symbol, range }, { ...options, age: 'everything' });
-    return { ...again, coverage: { ...again.coverage, requests: again.coverage.requests + spent } };
-  };
+  const anew = async (spent: number): Promise<Reading<PlanOrder>> =>
+    spentBefore(spent, await readGaps(ledger, client, { symbol, range }, { ...options, age: 'everything' }));
   if (known.length > 0 && ledger.givenUp !== givenUp) return anew(0);
-  const reach = asOf - HISTORY_REACH;
+  const reach = (): number => beganAt() - HISTORY_REACH;
   // Of what is kept on disk the service may tell no more, and it stays what it was.
   const kept = async (items: readonly PlanOrder[]) => {
     const told = ledger.archive ? await inSlices(ledger.orders.past(symbol, ({ createTime = NaN }) => contains(range, createTime))) : [];
-    return inSlices(joined(items, { stored, told, known }, { ledger, reach, turn }));
+    return inSlices(joined(items, { stored, told, known }, { ledger, reach: reach(), turn }));
   };
   if (known.length > 0 && gapsIn(range, known).length === 0) {
     const coverage = { range, complete: true, problems: [], requests: 0, asOf: oldestOf(known) };
@@ -132,10 +130,18 @@ async function readGaps(
   const read = { asOf: beganAt(), turn };
   const proofs = proofsOf(reading.proven ?? [], read, await inSlices(unsettledOf(reading.items, symbol, read.asOf, openRead)));
   ledger.prove(symbol, proofs, await inSlices(mapEach(reading.items, ({ orderId }) => orderId)));
+  // Nobody had answered yet, and the clock of this machine was ahead: the service has what was taken for forgotten.
+  if (reading.endedBy === undefined && !reading.spent && forgotten.some(({ end }) => end >= reach()))
+    return spentBefore(reading.coverage.requests, await readGaps(ledger, client, { symbol, range }, { ...options, age }));
   const { items, remembered } = await kept(reading.items);
   const coverage = { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) };
   return { ...reading, items, coverage: withRemembered(coverage, remembered) };
 }
+
+const spentBefore = (spent: number, again: Reading<PlanOrder>): Reading<PlanOrder> => ({
+  ...again,
+  coverage: { ...again.coverage, requests: again.coverage.requests + spent },
+});
 
 /** So long the service answers for sure, milliseconds: it says three months, and whoever asks for the last days of them may be too late. */
 export const ANSWERED = HISTORY_REACH - 3 * DAY;
