@@ -118,6 +118,7 @@ async function read<T extends { readonly uid: string }>(
   options: ReadOptions,
   beganAt: () => number,
   of: Kind<T>,
+  isRepeat = false,
 ): Promise<Reading<T>> {
   const { archive } = ledger;
   const said = beganAt();
@@ -135,8 +136,8 @@ async function read<T extends { readonly uid: string }>(
     if (items && upTo > start) archive.keepReading(of.kind, { start, end: upTo, asOf: now }, isOver, items);
   }
   // Nobody had answered yet, and the clock of this machine was ahead: the service has what was taken for forgotten.
-  if (reachesBack(range, said) && reading?.endedBy === undefined && beganAt() < said - HOUR)
-    return read(ledger, range, options, beganAt, of);
+  if (!isRepeat && reachesBack(range, said) && reading?.endedBy === undefined && beganAt() < said - HOUR)
+    return read(ledger, range, options, beganAt, of, true);
   if (kept) return withRemembered(kept, reading, range, of.merged);
   return reading ?? of.read(range, options);
 }

@@ -85,6 +85,7 @@ async function readGaps(
   client: ServiceReader,
   { symbol, range }: OrderHistoryQuery,
   { age, onRecalled, ...options }: LedgerOptions,
+  isRepeat = false,
 ): Promise<Reading<PlanOrder>> {
   await ledger.recalled(symbol, range);
   if (ledger.archive && ledger.orders.size > 0) onRecalled?.();
@@ -131,8 +132,8 @@ async function readGaps(
   const proofs = proofsOf(reading.proven ?? [], read, await inSlices(unsettledOf(reading.items, symbol, read.asOf, openRead)));
   ledger.prove(symbol, proofs, await inSlices(mapEach(reading.items, ({ orderId }) => orderId)));
   // Nobody had answered yet, and the clock of this machine was ahead: the service has what was taken for forgotten.
-  if (reading.endedBy === undefined && !reading.spent && forgotten.some(({ end }) => end >= reach()))
-    return spentBefore(reading.coverage.requests, await readGaps(ledger, client, { symbol, range }, { ...options, age }));
+  if (!isRepeat && reading.endedBy === undefined && !reading.spent && forgotten.some(({ end }) => end >= reach()))
+    return spentBefore(reading.coverage.requests, await readGaps(ledger, client, { symbol, range }, { ...options, age }, true));
   const { items, remembered } = await kept(reading.items);
   const coverage = { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) };
   return { ...reading, items, coverage: withRemembered(coverage, remembered) };
