@@ -58,7 +58,9 @@ describe('a first question by a clock that is ahead', () => {
       readTotals(ledger, client, { start: NOW - 100 * DAY, end }, { age: 'everything', asOf: NOW });
     await session('totals', service, 0, totalsUpTo(NOW - 60 * DAY));
     service.lists.deeds.push({ uid: '100', at: NOW - 70 * DAY, thousandths: 5000n });
+    const before = service.calls.length;
     const { items, coverage } = await session('totals', service, 340 * DAY, totalsUpTo(NOW - DAY));
     assert.deepEqual([coverage.problems, coverage.remembered, items[0]?.depositAmount], [[], undefined, '6.000']);
+    assert.equal(coverage.requests, service.calls.length - before);
   });
 });

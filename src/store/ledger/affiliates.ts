@@ -6,7 +6,7 @@ import { DAY, describeRange, HOUR, type TimeRange } from '../../model/timeRange'
 import { mapEach } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { type AffiliateRangeQuery, readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../reading';
-import { believed, lackedTotals, lackedUsers } from './believed';
+import { believed, lackedTotals, lackedUsers, spentBefore } from './believed';
 import { keptChanging } from '../../reading/affiliatePages';
 import { mergeUsers, sumTotals } from '../../reading/merge';
 import type { Archive } from '../archive';
@@ -136,8 +136,8 @@ async function read<T extends { readonly uid: string }>(
     if (items && upTo > start) archive.keepReading(of.kind, { start, end: upTo, asOf: now }, isOver, items);
   }
   // Nobody had answered yet, and the clock of this machine was ahead: the service has what was taken for forgotten.
-  if (!isRepeat && reachesBack(range, said) && reading?.endedBy === undefined && beganAt() < said - HOUR)
-    return read(ledger, range, options, beganAt, of, true);
+  if (!isRepeat && reachesBack(range, said) && reading?.endedBy === undefined && !reading?.spent && beganAt() < said - HOUR)
+    return spentBefore(reading?.coverage.requests ?? 0, await read(ledger, range, options, beganAt, of, true));
   if (kept) return withRemembered(kept, reading, range, of.merged);
   return reading ?? of.read(range, options);
 }

@@ -108,3 +108,9 @@ export const lackedTotals =
     const lacked = coverage.complete ? uids.filter((uid) => !there.has(uid)) : [];
     return Promise.resolve(lacked.length > few ? lacked : []);
   };
+
+/** A reading that took the place of another, which had cost so many requests. */
+export const spentBefore = <T>(spent: number, again: Reading<T>): Reading<T> => ({
+  ...again,
+  coverage: { ...again.coverage, requests: again.coverage.requests + spent },
+});

@@ -12,7 +12,7 @@ import type { HistoryOptions, OrderHistoryQuery } from '../../reading';
 import { timesOf } from '../../reading/questions';
 import { began } from '../began';
 import type { Ledger, OpenRead } from '.';
-import { believed, lackedOrders } from './believed';
+import { believed, lackedOrders, spentBefore } from './believed';
 import { LATER, LISTED_LATE, type Proof, proofAt, UNSURE } from './proofs';
 import { unanswered } from './unanswered';
 
@@ -138,11 +138,6 @@ async function readGaps(
   const coverage = { ...reading.coverage, ...(known.length > 0 && { asOf: oldestOf(known) }) };
   return { ...reading, items, coverage: withRemembered(coverage, remembered) };
 }
-
-const spentBefore = (spent: number, again: Reading<PlanOrder>): Reading<PlanOrder> => ({
-  ...again,
-  coverage: { ...again.coverage, requests: again.coverage.requests + spent },
-});
 
 /** So long the service answers for sure, milliseconds: it says three months, and whoever asks for the last days of them may be too late. */
 export const ANSWERED = HISTORY_REACH - 3 * DAY;
