@@ -14,7 +14,7 @@ import { diagnose } from './diagnosis';
 import { editAccount } from './edit';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
-import { accountFrom, promptDraft, promptVerified, forgetSecrets, questionsBut, type Draft } from './signIn';
+import { accountFrom, promptDraft, promptVerified, forgetSecrets, questionsBeside, type Draft } from './signIn';
 import { ownArchive } from './ownArchive';
 import { DEMO, type AccountInfo } from './vault';
 
@@ -34,8 +34,8 @@ export const add: Command = async (keeper, dependencies) => {
   if (!(await keeper.mayChange())) return;
   const draft: Draft = { ...keeper.unfinished };
   // A storage that is locked keeps nobody from typing: saving says so.
-  const names = (await keeper.vault()).index().then(({ accounts }) => accounts.map(({ label }) => label));
-  const questions = questionsBut(await names.catch(() => [])).account;
+  const others = await (await keeper.vault()).others().catch(() => []);
+  const questions = questionsBeside(others).account;
   const isVerified = await promptVerified({
     draft,
     log: dependencies.log,

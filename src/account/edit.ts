@@ -6,7 +6,7 @@ import { withoutIcons } from '../platform/text';
 import type { Store } from '../store';
 import { SHOWN_MS } from './prompts';
 import type { SessionKeeper } from './session';
-import { promptDraft, promptVerified, type Draft, type Part, questionsBut, type Verifying } from './signIn';
+import { promptDraft, promptVerified, type Draft, type Part, questionsBeside, type Verifying } from './signIn';
 import type { Account } from './vault';
 
 interface Editing {
@@ -78,8 +78,9 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
     const isListed = accounts.some((each) => each.id === id);
     throw new Error(isListed ? l10n.t("This account's stored data cannot be read. Remove the account, then add it again.") : GONE);
   }
-  const draft: Draft = part === 'name' ? { label: before.label } : {};
-  const questions = questionsBut(accounts.flatMap((each) => (each.id === id ? [] : [each.label])))[part];
+  const { label, contractBaseUrl, spotBaseUrl } = before;
+  const draft: Draft = part === 'name' ? { label } : { contractBaseUrl, spotBaseUrl };
+  const questions = questionsBeside(await vault.others(id))[part];
   const prompt: Verifying['prompt'] = async (first) =>
     promptDraft(l10n.t`Edit account "${withoutIcons(before.label)}"`, questions, draft, first);
   const refused = (problem: string): string => l10n.t`"${before.label}" was not changed. ${problem}`;

@@ -9,7 +9,7 @@ import { describeError, type Log } from '../platform/report';
 import { readSettings } from '../platform/settings';
 import { withoutIcons, withoutLinks } from '../platform/text';
 import { BACK, promptChoice, promptText, type PromptResult } from './prompts';
-import { type Account, DEMO, type Hosts } from './vault';
+import { type Account, DEMO, type Hosts, type OtherAccount } from './vault';
 
 /** Public hosts of the exchange. */
 const WEEX: Hosts = { contractBaseUrl: 'https://api-contract.weex.com', spotBaseUrl: 'https://api-spot.weex.com' };
@@ -17,26 +17,29 @@ const WEEX: Hosts = { contractBaseUrl: 'https://api-contract.weex.com', spotBase
 const hostOf = (address: string): string => new URL(address).host;
 
 export type Draft = { -readonly [Key in keyof Omit<Account, 'id' | 'archives'>]?: Account[Key] | undefined };
+type TextKey = Exclude<keyof Draft, 'service'>;
+
 interface Question {
+  /** What is typed, where it is. */
+  readonly key?: TextKey;
   /** Prompts for one thing and keeps the answer in the draft. */
   readonly prompt: (draft: Draft, progress: { title: string; step: number; totalSteps: number }) => Promise<PromptResult<true>>;
   /** Whether it is prompted for at all, by what was answered before; always, when it does not say. */
   readonly applies?: (draft: Draft) => boolean;
 }
 
-type TextKey = Exclude<keyof Draft, 'service'>;
-
 const text = (
   key: TextKey,
   prompt: string,
-  more: { placeholder?: string; password?: boolean; read?: (text: string) => string } = {},
+  more: { placeholder?: string; password?: boolean; read?: (text: string, draft: Draft) => string } = {},
 ): Question => ({
+  key,
   async prompt(draft, progress) {
     const { read = (typed: string) => typed, ...how } = more;
     const problemWith = (typed: string): string | undefined => {
       if (typed === '') return l10n.t('This field is required.');
       try {
-        read(typed);
+        read(typed, draft);
         return undefined;
       } catch (error) {
         return error instanceof Error ? error.message.replaceAll('`', '') : String(error);
@@ -44,7 +47,7 @@ const text = (
     };
     const answer = await promptText({ ...progress, ...how, prompt, problemWith, value: draft[key] });
     if (typeof answer !== 'string') return answer;
-    draft[key] = read(answer);
+    draft[key] = read(answer, draft);
     return true;
   },
 });
@@ -55,10 +58,13 @@ const withoutUnseen = (pasted: string): string => pasted.replace(/[\p{Cf}\p{DI}]
 /** Keys are copied out of files of settings with their quotes and a comma; none has any itself. */
 const withoutQuotes = (key: string): string => /^(["'`])(.+)\1,?$/.exec(key)?.[2] ?? key;
 
-const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Question =>
+const isAtSameHosts = (one: OtherAccount, other: Draft): boolean =>
+  one.contractBaseUrl === other.contractBaseUrl && one.spotBaseUrl === other.spotBaseUrl;
+
+const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string, others: readonly OtherAccount[] = []): Question =>
   text(key, prompt, {
     password: key !== 'apiKey',
-    read: (pasted) => {
+    read(pasted, draft) {
       const typed = withoutUnseen(pasted);
       if (!/^[\x21-\x7e]+$/.test(typed)) {
         throw new Error(
@@ -66,7 +72,10 @@ const secret = (key: 'apiKey' | 'secretKey' | 'passphrase', prompt: string): Que
         );
       }
       // A passphrase is the person's own words, which may be anything.
-      return key === 'passphrase' ? typed : withoutQuotes(typed);
+      const answer = key === 'passphrase' ? typed : withoutQuotes(typed);
+      const twin = others.find((other) => other[key] === answer && isAtSameHosts(other, draft));
+      if (twin) throw new Error(l10n.t`"${twin.label}" already uses this key. Switch to that account, or rename it.`);
+      return answer;
     },
   });
 
@@ -78,6 +87,7 @@ const isElsewhere = (draft: Draft): boolean =>
 const host = (key: keyof Hosts, name: string, prompt: string): Question => {
   const field = text(key, prompt, { placeholder: 'https://api.example.com', read: (typed) => originOf(name, withoutUnseen(typed)) });
   return {
+    key,
     applies: isCustom,
     prompt(draft, progress) {
       if (key === 'spotBaseUrl') draft.spotBaseUrl ??= draft.contractBaseUrl;
@@ -128,8 +138,8 @@ const asSeen = (name: string): string => withoutIcons(name.normalize('NFKC')).to
 
 /** More would push what is said of an account out of sight. */
 const LONGEST_NAME = 100;
-/** Accounts are told apart by their names alone. @param taken those of the other accounts */
-const nameBut = (taken: readonly string[]): Question =>
+/** Accounts are told apart by their names alone. */
+const nameBut = (others: readonly OtherAccount[]): Question =>
   text('label', l10n.t('Display name for the account'), {
     placeholder: l10n.t('Main account'),
     read(typed) {
@@ -137,41 +147,47 @@ const nameBut = (taken: readonly string[]): Question =>
         throw new Error(plural(LONGEST_NAME, l10n.t('The name can have at most {0} character.|The name can have at most {0} characters.')));
       const isTyped = (name: string): boolean => asSeen(name) === asSeen(typed);
       if (isTyped(DEMO.label)) throw new Error(l10n.t`"${DEMO.label}" is the account with made-up data. Choose another name.`);
-      const other = taken.find(isTyped);
-      if (other !== undefined) throw new Error(l10n.t`"${other}" is the name of another account. Choose another name.`);
+      const other = others.find(({ label }) => isTyped(label));
+      if (other) throw new Error(l10n.t`"${other.label}" is the name of another account. Choose another name.`);
       return typed;
     },
   });
 const PASSPHRASE = secret('passphrase', l10n.t('Passphrase for the key'));
-const API_KEY = secret('apiKey', l10n.t('API key. A read-only key is enough and is the safest choice'));
-const KEY = [API_KEY, secret('secretKey', l10n.t("Secret key. Stored only in VS Code's secret storage")), PASSPHRASE];
+const SECRET_KEY = secret('secretKey', l10n.t("Secret key. Stored only in VS Code's secret storage"));
 
-const FIRST_HOST = host('contractBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the order endpoints (/capi/v2)'));
-
-/** What is prompted for, one question after the other. @param taken names of other accounts */
-export const questionsBut = (taken: readonly string[]) => ({
-  account: [
-    nameBut(taken),
-    { prompt: promptService },
-    FIRST_HOST,
-    host('spotBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
-    { prompt: promptTrust, applies: isElsewhere },
-    ...KEY,
-  ],
-  name: [nameBut(taken)],
-  key: KEY,
-  passphrase: [PASSPHRASE],
-});
-export type Part = Exclude<keyof ReturnType<typeof questionsBut>, 'account'>;
+/** What is prompted for, one question after the other. */
+export function questionsBeside(others: readonly OtherAccount[]) {
+  const name = nameBut(others);
+  const key = [secret('apiKey', l10n.t('API key. A read-only key is enough and is the safest choice'), others), SECRET_KEY, PASSPHRASE];
+  return {
+    account: [
+      name,
+      { prompt: promptService },
+      host('contractBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the order endpoints (/capi/v2)')),
+      host('spotBaseUrl', l10n.t('The base URL'), l10n.t('Base URL of the affiliate endpoints (/api/v3)')),
+      { prompt: promptTrust, applies: isElsewhere },
+      ...key,
+    ],
+    name: [name],
+    key,
+    passphrase: [PASSPHRASE],
+  };
+}
+export type Part = Exclude<keyof ReturnType<typeof questionsBeside>, 'account'>;
 
 /**
  * Fills the draft by prompts; false when the person gave up. What was typed stays in the draft either way.
- * @param first the question to begin with, if it is one of them
+ * @param first what the question to begin with is about, if it is one of them
  */
-export async function promptDraft(title: string, questions: readonly Question[], draft: Draft, first?: Question): Promise<boolean> {
+export async function promptDraft(title: string, questions: readonly Question[], draft: Draft, first?: TextKey): Promise<boolean> {
   for (let at: number | undefined; ;) {
     const prompted = questions.filter(({ applies }) => applies?.(draft) ?? true);
-    at ??= first ? Math.max(0, prompted.indexOf(first)) : 0;
+    at ??= first
+      ? Math.max(
+          0,
+          prompted.findIndex(({ key }) => key === first),
+        )
+      : 0;
     const question = prompted[at];
     if (!question) return true;
     const answer = await question.prompt(draft, { title, step: at + 1, totalSteps: prompted.length });
@@ -245,7 +261,7 @@ export interface Verifying {
   readonly spending: Spending;
   readonly draft: Draft;
   /** Prompts for what is in the draft; false when the person gave up. */
-  readonly prompt: (first?: Question) => Promise<boolean>;
+  readonly prompt: (first?: TextKey) => Promise<boolean>;
   /** The account as the draft has it. */
   readonly account: () => Account;
   /** Says that nothing was done, and why. */
@@ -270,8 +286,8 @@ export async function promptVerified({ log, spending, draft, prompt, account, re
     const choice = await vscode.window.showErrorMessage(text, ...choices);
     if (choice === undefined) return false;
     if (problem.isOfKey) forgetSecrets(draft);
-    if (choice === otherHosts) isAnswered = await prompt(FIRST_HOST);
-    else if (problem.isOfKey) isAnswered = await prompt(API_KEY);
+    if (choice === otherHosts) isAnswered = await prompt('contractBaseUrl');
+    else if (problem.isOfKey) isAnswered = await prompt('apiKey');
   }
   return false;
 }

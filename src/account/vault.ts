@@ -20,6 +20,9 @@ export interface Account extends AccountInfo, Hosts, Credentials {
   readonly archives?: readonly string[] | undefined;
 }
 
+/** An account beside another: its name, and the rest where it can be read. */
+export type OtherAccount = Pick<AccountInfo, 'label'> & Partial<Hosts & Credentials>;
+
 /** What there is to choose from, and what was chosen. It holds no credentials. */
 export interface AccountIndex {
   readonly active: string | undefined;
@@ -114,6 +117,12 @@ export class Vault {
     const account = read(ACCOUNT, await this.secrets.get(accountKey(id)));
     // One that says it is another would be shown by the name of the one and signed with the keys of the other.
     return account?.id === id ? account : undefined;
+  }
+
+  /** All accounts but one. */
+  async others(but?: string): Promise<readonly OtherAccount[]> {
+    const { accounts } = await this.index();
+    return Promise.all(accounts.filter(({ id }) => id !== but).map(async (each) => ({ ...each, ...(await this.account(each.id)) })));
   }
 
   /**

@@ -95,6 +95,18 @@ describe('adding an account', () => {
     assert.equal((await keys()).length, 1);
   });
 
+  it('refuses the key of another account at the same hosts, whose orders would be there and be told of twice', async () => {
+    service.answerWith(reply([]));
+    await add(answersTo('Main'), []);
+    await add(answersTo('Second'), []);
+    assert.ok(window.editor.said.includes('"Main" already uses this key. Switch to that account, or rename it.'));
+    assert.equal((await keys()).length, 1);
+    const other = await startLocalServer(reply([]));
+    await add(['Second', other.origin, other.origin, ...answersTo('').slice(3)], []);
+    await other.close();
+    assert.equal((await keys()).length, 2, 'other hosts have keys of their own');
+  });
+
   it('refuses a name that looks like that of another account in lists, whatever its letters and spaces are made of', async () => {
     service.answerWith(reply([]));
     await add(answersTo('Caf\u00e9 $(star) one'), []);
@@ -102,7 +114,7 @@ describe('adding an account', () => {
       await add(answersTo(alike), []);
       assert.equal((await keys()).length, 1, alike);
     }
-    await add(answersTo('Caf\u00e9 $(star)one'), []);
+    await add(answersTo('Caf\u00e9 $(star)one').with(3, 'another-key'), []);
     assert.equal((await keys()).length, 2);
   });
 

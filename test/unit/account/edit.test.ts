@@ -55,6 +55,16 @@ describe('an account that is edited', () => {
     assert.equal((await stored()).apiKey, 'another-key');
   });
 
+  it('takes no key that another account has already, but its own once more', async () => {
+    const { contractBaseUrl, spotBaseUrl } = await stored();
+    await new Vault(secrets).save(account('second', { service: 'custom', contractBaseUrl, spotBaseUrl }), false);
+    await edit(/New API key/, 'key-of-second', 'another-secret', 'another-phrase');
+    assert.ok(window.editor.said.includes('"Account second" already uses this key. Switch to that account, or rename it.'));
+    assert.equal((await stored()).apiKey, 'key-of-main');
+    await edit(/New API key/, 'key-of-main', 'another-secret', 'another-phrase');
+    assert.equal((await stored()).secretKey, 'another-secret');
+  });
+
   it('tells nothing of orders that the key before saw until it was left, and asks the new one nothing of them', async () => {
     const { editor, store } = window;
     const get = secrets.get.bind(secrets);
