@@ -5,7 +5,7 @@ import { compareDecimals, digitsOf } from './decimals';
 import { forEach, type Work } from './work';
 
 export const ENDS_IGNORED = l10n.t(
-  'From one part of the time to the next no user did less, or none did more, so the service may be ignoring the start or the end of a range. The totals may be too high.',
+  "From each part of the range to the next, no user's amounts went down, or none went up, so the service may be ignoring the start or the end of a range. The totals may be too high.",
 );
 
 /** Never below 0: a commission may be taken back. */

@@ -77,7 +77,7 @@ describe('reading referral totals', () => {
   });
 
   const ENDS =
-    'From one part of the time to the next no user did less, or none did more, so the service may be ignoring the start or the end of a range. The totals may be too high.';
+    "From each part of the range to the next, no user's amounts went down, or none went up, so the service may be ignoring the start or the end of a range. The totals may be too high.";
   for (const [end, bounds] of [
     ['start', { startTime: undefined }],
     ['end', { endTime: undefined }],
