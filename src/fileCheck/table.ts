@@ -93,6 +93,8 @@ export const headNames = (names: readonly string[], meaningOf: MeaningOf, isDraw
     : undefined;
 
 const BORDER = /^[\s|+:=\-─━═┄┈╌│┃║┌┬┐├┼┤└┴┘┏┳┓┣╋┫┗┻┛┡╇┩╞╪╡╔╦╗╠╬╣╚╩╝╭╮╰╯]{3,}$/;
+/** Each ends where another one begins: of a row in which none ends all the rest would be looked through from each. */
+const LINK = /\[([^[\]|]*)\]\([^)|[]*\)/g;
 const spaces = (text: string): string => ' '.repeat(text.length);
 
 /**
@@ -104,10 +106,11 @@ export function drawnRow(line: string): string | undefined {
   // What is struck through is none any more.
   if (BORDER.test(line) || /~~.*~~/.test(line)) return '';
   const row = line.replace(/[│┃║]/g, '|');
-  if (!/^\s*\|.*\|.*\|\s*$/.test(row)) return undefined;
+  const bare = row.trim();
+  if (!(bare.startsWith('|') && bare.endsWith('|') && bare.slice(1, -1).includes('|'))) return undefined;
   return row
     .replace(/^\s*\||\|\s*$/g, spaces)
-    .replace(/\[([^\]|]*)\]\([^)|]*\)/g, (all: string, text: string) => ` ${text}${spaces(all.slice(text.length + 1))}`)
+    .replace(LINK, (all: string, text: string) => ` ${text}${spaces(all.slice(text.length + 1))}`)
     .replace(/\*\*|[`']/g, spaces);
 }
 

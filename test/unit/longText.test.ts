@@ -125,4 +125,10 @@ describe('text of any length', () => {
     ]);
     within(LONGEST, files, (file) => assert.ok(scan(file)));
   });
+
+  it('holds nobody as rows that bars part, though no bar and no link ends', () => {
+    const repeated = ['|', '| ', '[', 'a[', '[a](', '[a]|'];
+    const rows = repeated.flatMap((each) => ['x', '|'].map((end) => `|${each.repeat(LENGTH / each.length)}${end}\n`));
+    within(LONGEST, rows, (row) => assert.ok(scan(`| order_id | status |\n|---|---|\n${row.repeat(20)}`)));
+  });
 });
