@@ -49,7 +49,7 @@ export class Looker implements vscode.Disposable {
   /** One look at a time; what changed meanwhile is looked at after it. */
   async look(): Promise<void> {
     this.isAgain = true;
-    this.looking ??= this.lookOn().finally(() => (this.looking = undefined));
+    this.looking ??= Promise.resolve().then(() => this.lookOn());
     await this.looking;
   }
 
@@ -83,10 +83,15 @@ export class Looker implements vscode.Disposable {
   }
 
   private async lookOn(): Promise<void> {
-    while (this.isAgain) {
-      this.isAgain = false;
-      const session = this.dependencies.store.sessions.current;
-      if (session) await this.lookAt(session);
+    try {
+      while (this.isAgain) {
+        this.isAgain = false;
+        const session = this.dependencies.store.sessions.current;
+        if (session) await this.lookAt(session);
+      }
+    } finally {
+      // In the same moment as the last question whether there is more: who came between the two would wait for what is over.
+      this.looking = undefined;
     }
   }
 

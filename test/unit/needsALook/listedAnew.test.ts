@@ -30,4 +30,18 @@ describe('the list of what needs a look', () => {
     assert.deepEqual(await foundOf([...stays, ...twice(21, '200')]), ['double 11 12', 'double 21 22']);
     assert.deepEqual(await foundOf([...stays, ...twice(31, '200')]), ['double 11 12', 'double 31 32']);
   });
+
+  it('is of what a person wants to see now, at whatever moment of a look they say so', async () => {
+    await foundOf(twice(11, '100'));
+    const kinds = (...wanted: readonly string[]): void => window.editor.change('needsALook.kinds', wanted);
+    const missed: number[] = [];
+    for (let moments = 0; moments < 100; moments += 1) {
+      kinds('double');
+      for (let passed = 0; passed < moments; passed += 1) await Promise.resolve();
+      kinds();
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resume) => setImmediate(resume));
+      if (window.store.needsALook.value?.found.length !== 0) missed.push(moments);
+    }
+    assert.deepEqual(missed, []);
+  });
 });
