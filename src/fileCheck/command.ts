@@ -55,7 +55,7 @@ export async function checkFiles(
       if (now && now.phase !== 'done') progress.report({ message: progressText(now) });
     });
     try {
-      return await parts.checks.run(
+      const ended = await parts.checks.run(
         chosen.map((uri, index) => fileOf(uri, names[index] ?? '', parts.problems)),
         {
           idDigits: digitCountsOf(hover.orderIdDigits),
@@ -69,6 +69,9 @@ export async function checkFiles(
           confirm,
         },
       );
+      // Before the next check reads any of them.
+      if (!ended || ended.failure !== undefined) parts.problems.leave(chosen);
+      return ended;
     } finally {
       shown.dispose();
     }

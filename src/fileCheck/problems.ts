@@ -50,7 +50,8 @@ export class Problems implements vscode.Disposable {
       this.collection,
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => this.edited(document, contentChanges)),
       vscode.workspace.onDidOpenTextDocument((document) => this.opened(document)),
-      vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach((uri) => this.clear(uri.toString()))),
+      vscode.workspace.onDidDeleteFiles(({ files }) => this.clearIn(files)),
+      vscode.workspace.onDidRenameFiles(({ files }) => this.clearIn(files.map(({ oldUri }) => oldUri))),
       sessions.onDidChange(() => {
         const before = current;
         ({ current } = sessions);
@@ -65,6 +66,11 @@ export class Problems implements vscode.Disposable {
   /** From now on edits of the file are noted, as it is being read. */
   follow(uri: string): void {
     this.edits.set(uri, []);
+  }
+
+  /** Nothing is shown of the check that read them. */
+  leave(uris: readonly vscode.Uri[]): void {
+    for (const uri of uris) this.edits.delete(uri.toString());
   }
 
   /** Of another account than the one in use nothing is shown. */
@@ -104,6 +110,12 @@ export class Problems implements vscode.Disposable {
   dispose(): void {
     for (const { again } of this.shown.values()) clearTimeout(again);
     this.subscriptions.dispose();
+  }
+
+  /** @param places files, and folders with all that is in them: of these VS Code names no file */
+  private clearIn(places: readonly vscode.Uri[]): void {
+    for (const uri of [...this.shown.keys()])
+      if (places.some((place) => uri === place.toString() || uri.startsWith(`${place.toString()}/`))) this.clear(uri);
   }
 
   private clear(uri: string): void {

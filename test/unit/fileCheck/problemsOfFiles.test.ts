@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { COMMANDS } from '../../../src/platform/ids';
+import { settled } from '../doors/looks';
+import { logOf, ONE } from '../doors/planted';
+import { type OpenWindow, windowsAt } from '../doors/windows';
+
+type Listener = (event: object) => void;
+
+describe('what a check has found in a file', () => {
+  const open = windowsAt();
+  let window: OpenWindow;
+  /** Who listens to VS Code, by the name of the event. */
+  const listening = new Map<string, Listener[]>();
+  const fire = (name: string, event: object): void => listening.get(name)?.forEach((listener) => listener(event));
+  beforeEach(async () => {
+    window = await open(ONE);
+    listening.clear();
+    const { workspace } = window.editor.vscode as { workspace: Record<string, unknown> };
+    for (const name of ['onDidDeleteFiles', 'onDidRenameFiles', 'onDidChangeTextDocument'])
+      workspace[name] = (listener: Listener) => {
+        listening.set(name, [...(listening.get(name) ?? []), listener]);
+        return { dispose: () => undefined };
+      };
+  });
+  afterEach(() => window.close());
+
+  async function check(uri: string): Promise<void> {
+    await window.editor.run(COMMANDS.fileCheck, window.editor.open(uri, logOf(ONE)).uri);
+    await settled();
+  }
+  const found = (): string[] => [...window.editor.problems.keys()].toSorted();
+  const uriOf = (uri: string): object => (window.editor.vscode as { Uri: { parse(uri: string): object } }).Uri.parse(uri);
+
+  it('goes where the file, or a folder around it, is deleted or renamed, and nowhere else', async () => {
+    for (const name of ['a/1.log', 'a/2.log', 'ab/3.log', 'b/c/4.log', 'b/5.log']) await check(`mem:/${name}`);
+    assert.equal(found().length, 5);
+    fire('onDidDeleteFiles', { files: [uriOf('mem:/a')] });
+    assert.deepEqual(found(), ['mem:/ab/3.log', 'mem:/b/5.log', 'mem:/b/c/4.log']);
+    fire('onDidRenameFiles', { files: [{ oldUri: uriOf('mem:/b/c'), newUri: uriOf('mem:/b/d') }] });
+    assert.deepEqual(found(), ['mem:/ab/3.log', 'mem:/b/5.log']);
+    fire('onDidRenameFiles', { files: [{ oldUri: uriOf('mem:/b/5.log'), newUri: uriOf('mem:/b/6.log') }] });
+    assert.deepEqual(found(), ['mem:/ab/3.log']);
+  });
+
+  it('is not followed through edits where nothing of it is shown: a log goes on for as long as the window is open', async () => {
+    let looked = 0;
+    const edit = (uri: string): void => {
+      const changes = [{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'x' }];
+      const contentChanges = Object.assign([...changes], {
+        [Symbol.iterator]: () => {
+          looked += 1;
+          return changes.values();
+        },
+      });
+      fire('onDidChangeTextDocument', { document: { uri: uriOf(uri) }, contentChanges });
+    };
+    const dear = Array.from({ length: 300 }, (_, place) => `order_id=${596471064624000000n + BigInt(place)} status=filled`).join('\n');
+    await window.editor.run(COMMANDS.fileCheck, window.editor.open('mem:/left.log', dear).uri);
+    assert.match(String(window.editor.said.at(0)), /^Check against "/);
+    edit('mem:/left.log');
+    assert.equal(looked, 0);
+  });
+});
