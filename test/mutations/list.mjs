@@ -511,7 +511,7 @@ export const MUTATIONS = {
     'a longer range waited for': ['run.length <= length && ', ''],
     'a person kept waiting for a background read': [' && run.rank >= rank', ''],
     'all to be read anew waits': ["age === 'everything' || age === 0", 'age === 0'],
-    'what is over still waited for': ['runs.delete(run);', ''],
+    'what is over still waited for': ['this.runs.delete(run);', ''],
   },
   'store/ledger/whole.ts': {
     'old users serve': ['known.asOf <= since || ', ''],

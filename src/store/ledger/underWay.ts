@@ -5,6 +5,7 @@ import type { TimeRange } from '../../model/timeRange';
 import { untilAborted } from '../../primitives/abort';
 
 interface Run {
+  readonly what: string;
   readonly length: number;
   readonly rank: number;
   readonly over: Promise<unknown>;
@@ -20,7 +21,7 @@ const USUAL: Priority = 'background';
 const lengthOf = ({ start, end }: TimeRange): number => end - start;
 
 export class UnderWay {
-  private readonly runs = new Map<string, Set<Run>>();
+  private readonly runs = new Set<Run>();
 
   /**
    * Reads once nobody reads the same, so that what they proved serves this one too. It waits for no longer range than its own, whose
@@ -29,22 +30,20 @@ export class UnderWay {
    * @param what of which not two are read
    */
   async oneAtATime<T>(what: string, range: TimeRange, { age, signal, priority }: Asking, read: () => Promise<T>): Promise<T> {
-    const runs = this.runs.get(what) ?? new Set();
-    this.runs.set(what, runs);
     const [length, rank] = [lengthOf(range), RANKS[priority ?? USUAL]];
-    const serves = (run: Run): boolean => run.length <= length && run.rank >= rank;
+    const serves = (run: Run): boolean => run.what === what && run.length <= length && run.rank >= rank;
     for (;;) {
-      const run = age === 'everything' || age === 0 || signal?.aborted ? undefined : [...runs].find(serves);
+      const run = age === 'everything' || age === 0 || signal?.aborted ? undefined : [...this.runs].find(serves);
       if (!run) break;
       await untilAborted(run.over, signal);
     }
     const reading = read();
-    const run: Run = { length, rank, over: Promise.allSettled([reading]) };
-    runs.add(run);
+    const run: Run = { what, length, rank, over: Promise.allSettled([reading]) };
+    this.runs.add(run);
     try {
       return await reading;
     } finally {
-      runs.delete(run);
+      this.runs.delete(run);
     }
   }
 }
