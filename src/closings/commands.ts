@@ -8,7 +8,7 @@ import { numberText, plural } from '../model/language';
 import { distinctSymbols } from '../model/symbols';
 import type { TimeRange } from '../model/timeRange';
 import { archiveInUse, type ArchiveInUse } from '../platform/archiveInUse';
-import { tokenOf } from '../platform/commands';
+import { tokenOf } from '../platform/tokens';
 import type { Documents } from '../platform/documents';
 import { COMMANDS } from '../platform/ids';
 import { pickDays } from '../platform/periods';

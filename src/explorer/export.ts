@@ -1,7 +1,7 @@
 /** `orderdeck.export`: which list, which format, then VS Code's save dialog. Loaded when it is first asked for. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { tokenOf } from '../platform/commands';
+import { tokenOf } from '../platform/tokens';
 import { COMMANDS } from '../platform/ids';
 import type { ExportFormat, Chunk } from '../platform/chunks';
 import { saveFile } from '../platform/saveFile';

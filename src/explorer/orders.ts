@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { tokenOf } from '../platform/commands';
+import { tokenOf } from '../platform/tokens';
 import { targetsOf, tellIfGone } from '../platform/goneRows';
 import { COMMANDS } from '../platform/ids';
 import { orderItems } from '../platform/orderItems';

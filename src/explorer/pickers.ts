@@ -4,7 +4,7 @@
  */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { tokenOf } from '../platform/commands';
+import { tokenOf } from '../platform/tokens';
 import { readSettings, displayOptions, writeSetting } from '../platform/settings';
 import { withCapital, withoutIcons } from '../platform/text';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';

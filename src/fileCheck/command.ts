@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { plural } from '../model/language';
 import { sentenceAsShown } from '../model/maskedWords';
 import { digitCountsOf } from '../model/orderIdDigits';
-import { signalOf } from '../platform/commands';
+import { signalOf } from '../platform/tokens';
 import { othersTurn } from '../primitives/slices';
 import { COMMANDS } from '../platform/ids';
 import { displayOptions, readSettings } from '../platform/settings';

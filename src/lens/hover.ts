@@ -5,7 +5,7 @@ import { sourceText, titleOf, type DisplayOptions } from '../model/describe';
 import { orderAsShown } from '../model/privacy';
 import { plural } from '../model/language';
 import { roundedFrom, type IdMatch } from '../model/orderIds';
-import { signalOf } from '../platform/commands';
+import { signalOf } from '../platform/tokens';
 import { COMMANDS, CONTEXT } from '../platform/ids';
 import { idsUnder, ownOf, type TextWithIds } from '../platform/idsUnder';
 import { factsTable } from '../platform/markdown';

@@ -12,7 +12,7 @@ import { ownTimeZone } from '../platform/timeZone';
 import type { Kept } from '../primitives/kept';
 import type { Session, Store } from '../store/index';
 import { SessionEnded } from '../store/session';
-import { signalOf } from '../platform/commands';
+import { signalOf } from '../platform/tokens';
 import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals } from './answers';
 import { consents, type Consent } from './consent';
 import { type AskedForFigures, SERVES_FOR } from './figures';

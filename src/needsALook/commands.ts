@@ -6,7 +6,7 @@ import type { Suspicion } from '../model/needsALook';
 import type { TimeRange } from '../model/timeRange';
 import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/words';
 import { pairOf } from '../model/describe';
-import { tokenOf } from '../platform/commands';
+import { tokenOf } from '../platform/tokens';
 import { targetsOf, tellIfGone } from '../platform/goneRows';
 import { COMMANDS, VIEWS } from '../platform/ids';
 import { lookSettings } from '../platform/lookSettings';

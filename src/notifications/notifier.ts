@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { tokenOf } from '../platform/commands';
+import { tokenOf } from '../platform/tokens';
 import { COMMANDS } from '../platform/ids';
 import { withoutLinks, withoutIcons } from '../platform/text';
 import { type Log, reportError } from '../platform/report';

@@ -1,7 +1,7 @@
 /** Which order is meant by a client id: one that is known, as the service answers no question for a client id. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { tokenOf } from '../platform/commands';
+import { tokenOf } from '../platform/tokens';
 import { orderItems } from '../platform/orderItems';
 import { clientIdNotLoaded, clientIdSignedOut, LOADING } from '../platform/notAsked';
 import { displayOptions } from '../platform/settings';

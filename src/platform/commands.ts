@@ -1,6 +1,5 @@
 /** How what a person asks for is run: what goes wrong is told. */
 import * as vscode from 'vscode';
-import { onAbort } from '../primitives/abort';
 import type { Log } from './log';
 
 /** Runs what a person asked for, and tells what went wrong. Never rejects. */
@@ -16,19 +15,3 @@ export async function reported<T>(log: Log, run: () => T | Promise<T>): Promise<
 /** The one way to register a command. */
 export const registerCommand = (log: Log, id: string, run: (...args: unknown[]) => unknown): vscode.Disposable =>
   vscode.commands.registerCommand(id, (...args: unknown[]) => reported(log, () => run(...args)));
-
-/** A signal that follows a token. */
-export function signalOf(token: vscode.CancellationToken): AbortSignal {
-  const abort = new AbortController();
-  if (token.isCancellationRequested) abort.abort();
-  token.onCancellationRequested(() => abort.abort());
-  return abort.signal;
-}
-
-/** A token that follows a signal: what a person picks from closes with the account that it is of. */
-export function tokenOf(signal: AbortSignal | undefined): vscode.CancellationToken | undefined {
-  if (!signal) return undefined;
-  const source = new vscode.CancellationTokenSource();
-  onAbort(signal, () => source.cancel());
-  return source.token;
-}

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { sentenceOf } from '../api/errors';
 import { onAbort } from '../primitives/abort';
 import { inTime } from '../primitives/timers';
-import { signalOf } from './commands';
+import { signalOf } from './tokens';
 
 interface Step {
   readonly increment: number;
