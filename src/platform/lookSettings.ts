@@ -1,16 +1,12 @@
 /** The settings of what needs a look. Loaded with what looks. */
 import * as vscode from 'vscode';
 import { LOOK_RULES, SUSPICIONS, type LookRules, type SuspicionKind } from '../model/needsALook';
+import { between } from './settings';
 
 const kindsFrom =
   (usual: readonly SuspicionKind[]) =>
   (value: unknown): readonly SuspicionKind[] =>
     Array.isArray(value) ? SUSPICIONS.filter((kind) => value.includes(kind)) : usual;
-
-const between =
-  (usual: number, least: number, most: number) =>
-  (value: unknown): number =>
-    typeof value === 'number' && value >= least && value <= most ? value : usual;
 
 /** A month. */
 const MOST_MINUTES = 43_200;

@@ -57,7 +57,8 @@ const SEPARATORS: ReadonlyMap<unknown, Separator> = new Map([
 ]);
 const CHANGE_KINDS: readonly ChangeKind[] = ['triggered', 'filled', 'canceled'];
 
-const between =
+/** A number within bounds; for anything else the usual one. */
+export const between =
   (usual: number, least: number, most = Number.MAX_VALUE) =>
   (value: unknown): number =>
     typeof value === 'number' && value >= least && value <= most ? value : usual;
