@@ -1,6 +1,5 @@
 /** What of another archive may come into the one in use, and why not, in words. */
 import * as l10n from '@vscode/l10n';
-import { type DisplayOptions, formatDay } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { visible } from '../model/visible';
 import { type Contradiction, ENOUGH_SHARED, isOfOneAccount, type Judged, type Refusal, type Taken } from '../store/archive/protocol';
@@ -76,16 +75,6 @@ export function whyNotImported(judged: Judged): string | undefined {
     'This export seems to belong to another account: it includes {0} missing from ranges that are complete here. Nothing was changed.',
     records,
   );
-}
-
-/** `1,203 orders, 40 users, 2 closings, read since 3 Mar 2026` */
-export function holdsText({ orders, users, closings, since }: Judged, display: DisplayOptions): string {
-  const counted = [
-    plural(orders, l10n.t('{0} order|{0} orders'), numberText(orders)),
-    ...(users > 0 ? [plural(users, l10n.t('{0} user|{0} users'), numberText(users))] : []),
-    ...(closings > 0 ? [plural(closings, l10n.t('{0} closed period|{0} closed periods'), numberText(closings))] : []),
-  ].join(', ');
-  return since === undefined ? counted : l10n.t('{0}, kept since {1}', counted, formatDay(since, display));
 }
 
 /** What it rests on that nothing is called complete that is not. */

@@ -9,9 +9,9 @@ import { visible } from '../model/visible';
 import type { Archive } from '../store/archive';
 import { archiveFile, idOf } from '../store/archive/files';
 import { isOfOneAccount, type Judged, type Taken } from '../store/archive/protocol';
-import { holdsText, importedText, joinedText, overLimitText, refusalText, takenText, whyNotImported, whyNotJoined } from './joinWords';
+import { importedText, joinedText, overLimitText, refusalText, takenText, whyNotImported, whyNotJoined } from './joinWords';
 import { type ArchiveDependencies, toLook } from './dependencies';
-import { type KeptArchive, nameOf, withArchive } from './kept';
+import { holdsText, type KeptArchive, nameOf, withArchive } from './kept';
 
 /** The archive that what comes goes into. */
 interface Into {

@@ -67,16 +67,20 @@ export const nameOf = ({ inUse, contents }: KeptArchive): string =>
   inUse ?? (contents ? contents.account || l10n.t('Removed account') : l10n.t('Unreadable account'));
 
 /** `1,203 orders, 40 users, kept since 3 Mar 2026 · 2.1 MB` */
-export function summaryOf({ contents }: KeptArchive, display: DisplayOptions): string {
-  if (!contents) return l10n.t('cannot be read');
-  const { orders, users, closings, since, bytes } = contents;
+export const summaryOf = ({ contents }: KeptArchive, display: DisplayOptions): string =>
+  contents ? `${holdsText(contents, display)} · ${sizeText(contents.bytes)}` : l10n.t('cannot be read');
+
+/** Without its size: also what may come from another one. */
+export function holdsText(
+  { orders, users, closings, since }: Pick<Contents, 'orders' | 'users' | 'closings' | 'since'>,
+  display: DisplayOptions,
+): string {
   const counted = [
     plural(orders, l10n.t('{0} order|{0} orders'), numberText(orders)),
     ...(users > 0 ? [plural(users, l10n.t('{0} user|{0} users'), numberText(users))] : []),
     ...(closings > 0 ? [plural(closings, l10n.t('{0} closed period|{0} closed periods'), numberText(closings))] : []),
   ].join(', ');
-  const from = since === undefined ? counted : l10n.t('{0}, kept since {1}', counted, formatDay(since, display));
-  return `${from} · ${sizeText(bytes)}`;
+  return since === undefined ? counted : l10n.t('{0}, kept since {1}', counted, formatDay(since, display));
 }
 
 /** Which days of which symbols are known whole. A day of which some hours are is none of them. */
