@@ -29,7 +29,7 @@ import {
 export function affiliateUsersView({ store, choices }: ExplorerDependencies, atKeys: () => Promise<readonly Node[]>): ViewDefinition {
   const { sessions, news } = store;
   const chosen = (): Choices['affiliateUsers'] => choices.current.affiliateUsers;
-  store.affiliateUsers.setQuery(chosen());
+  store.affiliateUsers.setQuery(choices.users);
   const markSince = remembered(userMark);
   const grouped = remembered(groupedUsers);
 
@@ -97,7 +97,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, atK
         if (view !== 'affiliateUsers') return;
         const { period, uid } = store.affiliateUsers.query;
         if (period === chosen().period && uid === chosen().uid) return update();
-        store.affiliateUsers.setQuery(chosen());
+        store.affiliateUsers.setQuery(choices.users);
         reload();
       }),
     ],
@@ -105,7 +105,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, atK
     commands: {
       [COMMANDS.affiliateUsersRefresh]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.refresh()),
       [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.loadMore()),
-      [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices, sessions.current?.signal),
+      [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices, sessions.current),
       [COMMANDS.affiliateUsersGroupBy]: async () => (await import('./pickers')).groupUsers(choices),
       [COMMANDS.affiliateUsersCopyUid]: async (...args) => {
         if (args[0] === SELECTION) return copyUids(await atKeys(), false);

@@ -4,7 +4,7 @@ import { actionOf, type ActionKind, type PlanOrder } from '../model/order';
 import { looksLikeDay, rangeOfDays } from '../model/calendar';
 import type { Period } from '../model/period';
 import { visible } from '../model/visible';
-import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
+import { type AffiliateUsersQuery, type Event, type HistoryQuery, queryFor } from '../store';
 import { Emitter } from '../primitives/emitter';
 
 interface ClientFilter {
@@ -85,18 +85,27 @@ export class RememberedChoices {
   /**
    * @param masked privacy mode: what is written lacks the uid, so that the filter goes with the window
    * @param timeZone of the days that a person typed, which need not be the one in which they did; undefined is the machine's own
+   * @param owner whose data is shown, see `Session.owner`
    */
   constructor(
     private readonly memory: Memento,
     private readonly masked: () => boolean = () => false,
     private readonly timeZone: () => string | undefined = () => undefined,
+    private readonly owner: () => string | undefined = () => undefined,
   ) {
     this.latest = restored(memory.get(KEY));
     this.inZone();
   }
 
+  /** Which users were asked for last, whosever they are. */
+  get users(): AffiliateUsersQuery {
+    return this.latest.affiliateUsers;
+  }
+
+  /** For the account that is shown. */
   get current(): Choices {
-    return this.latest;
+    const affiliateUsers = queryFor(this.owner(), this.latest.affiliateUsers);
+    return affiliateUsers === this.latest.affiliateUsers ? this.latest : { ...this.latest, affiliateUsers };
   }
 
   async set<View extends keyof Choices>(view: View, change: Partial<Choices[View]>): Promise<void> {
@@ -125,7 +134,10 @@ export class RememberedChoices {
   /** Also when privacy mode was turned on: what was written before is written anew. */
   async keep(): Promise<void> {
     const { affiliateUsers, ...others } = this.latest;
-    await this.memory.update(KEY, this.masked() ? { ...others, affiliateUsers: { ...affiliateUsers, uid: undefined } } : this.latest);
+    await this.memory.update(
+      KEY,
+      this.masked() ? { ...others, affiliateUsers: { ...affiliateUsers, uid: undefined, uidOf: undefined } } : this.latest,
+    );
   }
 }
 
@@ -136,7 +148,7 @@ function restored(memory: unknown): Choices {
   const orderHistory = fieldsOf(known['orderHistory']);
   const affiliateUsers = fieldsOf(known['affiliateUsers']);
   const { symbols } = openOrders;
-  const { uid } = affiliateUsers;
+  const { uid, uidOf } = affiliateUsers;
   return {
     openOrders: {
       groupBy: oneOf(['none', 'symbol', 'action'], openOrders['groupBy']) ?? DEFAULTS.openOrders.groupBy,
@@ -151,7 +163,8 @@ function restored(memory: unknown): Choices {
     affiliateUsers: {
       groupBy: oneOf(['none', 'stage', 'inviteCode'], affiliateUsers['groupBy']) ?? DEFAULTS.affiliateUsers.groupBy,
       period: periodFrom(affiliateUsers['period']) ?? DEFAULTS.affiliateUsers.period,
-      uid: typeof uid === 'string' && /^\d+$/.test(uid) ? uid : undefined,
+      // Of a uid that says nobody's nobody can be asked.
+      ...(typeof uid === 'string' && /^\d{1,20}$/.test(uid) && typeof uidOf === 'string' && { uid, uidOf }),
     },
   };
 }

@@ -14,7 +14,7 @@ import { plural } from '../model/language';
 import { MASK, userAsShown } from '../model/privacy';
 import { KEPT_DAYS } from '../model/rangeChoice';
 import { distinctSymbols, isSameSymbol } from '../model/symbols';
-import type { Store } from '../store';
+import type { Session, Store } from '../store';
 import { shownOf } from './beingRead';
 import { areOpenOrdersFiltered, DEFAULTS, DELEGATE_TYPES, isFiltered, type RememberedChoices } from './choices';
 import { NOW, pickPeriod } from '../platform/periods';
@@ -22,6 +22,9 @@ import { orFailure } from './view';
 
 const HISTORY_PRESETS = [1, 7, 30, 90];
 const USERS_PRESETS = [7, 30, 90, 180, 365];
+
+/** No user alone. */
+const NOBODY = { uid: undefined, uidOf: undefined };
 
 const ALL_KINDS = l10n.t({ message: 'all', args: [], comment: ['all kinds of orders'] });
 const NOT_GROUPED = l10n.t({ message: 'No grouping', args: [], comment: ['how to group: not at all'] });
@@ -116,7 +119,7 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
   if (picked) await choices.set('orderHistory', { delegateType: picked.type });
 }
 
-export async function filterUsers(choices: RememberedChoices, signal: AbortSignal | undefined): Promise<void> {
+export async function filterUsers(choices: RememberedChoices, session: Session | undefined): Promise<void> {
   const title = l10n.t('Filter affiliate users');
   const { period, uid } = choices.current.affiliateUsers;
   const registered = l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] });
@@ -125,11 +128,11 @@ export async function filterUsers(choices: RememberedChoices, signal: AbortSigna
     { label: `$(calendar) ${registered}`, description: describePeriod(period, displayOptions()), part: 'period' },
     { label: `$(person) ${l10n.t('UID')}`, description: uid === undefined ? all : displayOptions().masked ? MASK : uid, part: 'uid' },
   ]);
-  if (what === 'clear') return choices.set('affiliateUsers', { period: DEFAULTS.affiliateUsers.period, uid: undefined });
+  if (what === 'clear') return choices.set('affiliateUsers', { period: DEFAULTS.affiliateUsers.period, ...NOBODY });
   if (what === 'period') return setPeriod(choices, 'affiliateUsers', title, USERS_PRESETS);
   if (what !== 'uid') return;
   const before = uid === undefined ? '' : displayOptions().masked ? MASK : uid;
-  if (signal?.aborted) return;
+  if (session?.ended) return;
   const options: vscode.InputBoxOptions = {
     title,
     prompt: l10n.t('Show only this user; leave empty for all'),
@@ -137,8 +140,9 @@ export async function filterUsers(choices: RememberedChoices, signal: AbortSigna
     value: before,
     validateInput: (text) => (text === before || /^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('UIDs consist of 1 to 20 digits.')),
   };
-  const typed = await vscode.window.showInputBox(options, tokenOf(signal));
-  if (typed !== undefined && typed !== before) await choices.set('affiliateUsers', { uid: typed.trim() || undefined });
+  const typed = (await vscode.window.showInputBox(options, tokenOf(session?.signal)))?.trim();
+  if (typed !== undefined && typed !== before)
+    await choices.set('affiliateUsers', typed === '' ? NOBODY : { uid: typed, uidOf: session?.owner });
 }
 
 type Part = vscode.QuickPickItem & { part: string };

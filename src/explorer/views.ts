@@ -45,6 +45,7 @@ export function openViews(sidebar: SidebarDependencies, handles: ReadonlyMap<Vie
     sidebar.workspaceState,
     () => readSettings().privacyMode,
     () => readSettings().timeZone,
+    () => sidebar.store.sessions.current?.owner,
   );
   const dependencies = { ...sidebar, choices };
   const atKeys = rowsAtKeys(

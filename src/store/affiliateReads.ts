@@ -18,6 +18,8 @@ import type { Session } from './session';
 export interface AffiliateUsersQuery {
   readonly period: Period;
   readonly uid?: string | undefined;
+  /** Whose user it is, see `Session.owner`: no other account is asked for it. Undefined: that of whoever asks. */
+  readonly uidOf?: string | undefined;
 }
 
 /** The users of the newest part of the period, and what that part is. */

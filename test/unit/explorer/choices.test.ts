@@ -22,6 +22,9 @@ function memory(kept?: unknown) {
 const plain = (choices: Choices): unknown => JSON.parse(JSON.stringify(choices));
 const restored = (kept: unknown): unknown => plain(new RememberedChoices(memory(kept)).current);
 
+/** Nothing is masked, the zone is the machine's, and this account is shown. */
+const MAIN = [() => false, () => undefined, () => 'main'] as const;
+
 describe('the choices of a person', () => {
   it('are the defaults at first', () => {
     assert.deepEqual(restored(undefined), DEFAULTS);
@@ -29,20 +32,39 @@ describe('the choices of a person', () => {
 
   it('are there again the next time', async () => {
     const workspace = memory();
-    const choices = new RememberedChoices(workspace);
+    const choices = new RememberedChoices(workspace, ...MAIN);
     await choices.set('openOrders', { groupBy: 'symbol', symbols: ['cmt_btcusdt'] });
     await choices.set('orderHistory', { period: { start: 5, end: 9 }, delegateType: 4 });
     await choices.set('openOrders', { clientOid: 'grid' });
     await choices.set('orderHistory', { clientOid: 'dca' });
     await choices.set('affiliateUsers', { groupBy: 'stage' });
-    await choices.set('affiliateUsers', { uid: '3066862172', period: { days: 7 } });
+    await choices.set('affiliateUsers', { uid: '3066862172', uidOf: 'main', period: { days: 7 } });
     const expected: Choices = {
       openOrders: { groupBy: 'symbol', symbols: ['cmt_btcusdt'], clientOid: 'grid' },
       orderHistory: { period: { start: 5, end: 9 }, delegateType: 4, clientOid: 'dca' },
-      affiliateUsers: { groupBy: 'stage', uid: '3066862172', period: { days: 7 } },
+      affiliateUsers: { groupBy: 'stage', uid: '3066862172', uidOf: 'main', period: { days: 7 } },
     };
     assert.deepEqual(choices.current, expected);
-    assert.deepEqual(new RememberedChoices(workspace).current, expected);
+    assert.deepEqual(new RememberedChoices(workspace, ...MAIN).current, expected);
+  });
+
+  it('of a user are those of the account whose user it is, and of nobody where they do not say whose', async () => {
+    const workspace = memory();
+    const main = new RememberedChoices(workspace, ...MAIN);
+    await main.set('affiliateUsers', { uid: '3066862172', uidOf: 'main' });
+    let shown = 'other';
+    const again = new RememberedChoices(
+      workspace,
+      () => false,
+      () => undefined,
+      () => shown,
+    );
+    assert.equal(isFiltered('affiliateUsers', again.current), false);
+    await again.set('affiliateUsers', { groupBy: 'stage' });
+    shown = 'main';
+    assert.equal(again.current.affiliateUsers.uid, '3066862172');
+    const unsaid = new RememberedChoices(memory({ affiliateUsers: { uid: '3066862172' } }), ...MAIN);
+    assert.equal(unsaid.current.affiliateUsers.uid, undefined);
   });
 
   it('can be taken back', async () => {
