@@ -3,6 +3,7 @@ import { fitsClientId, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
 import { actionOf, type ActionKind, type PlanOrder } from '../model/order';
 import { looksLikeDay, rangeOfDays } from '../model/calendar';
 import type { Period } from '../model/period';
+import { KEPT_DAYS } from '../model/rangeChoice';
 import { visible } from '../model/visible';
 import { type AffiliateUsersQuery, type Event, type HistoryQuery, queryFor } from '../store';
 import { Emitter } from '../primitives/emitter';
@@ -178,11 +179,17 @@ const clientFilterFrom = ({ clientOid }: Record<string, unknown>): ClientFilter 
 
 function periodFrom(value: unknown): Period | undefined {
   const { days, start, end, from, to } = fieldsOf(value);
-  if (isWhole(days) && days > 0) return { days };
-  if (!isWhole(start) || !isWhole(end) || start > end) return undefined;
+  if (isWhole(days) && days > 0 && days <= MOST_DAYS) return { days };
+  if (!isTime(start) || !isTime(end) || start > end) return undefined;
   return { start, end, ...(isDay(from) && isDay(to) && { from, to }) };
 }
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && looksLikeDay(value);
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** Nobody can choose more. */
+const MOST_DAYS = Math.max(...KEPT_DAYS);
+/** As far as the days go that can be typed: no list says anything of what is no date. */
+const LAST_DAY = Date.UTC(9999, 11, 31);
+const isTime = (value: unknown): value is number => isWhole(value) && Math.abs(value) <= LAST_DAY;

@@ -97,6 +97,19 @@ describe('the choices of a person', () => {
     });
   });
 
+  it('mean no range that no date begins or ends, or that nobody can choose', () => {
+    const rubbish = [
+      { days: Number.MAX_SAFE_INTEGER },
+      { days: 731 },
+      { start: -Number.MAX_SAFE_INTEGER, end: 5 },
+      { start: 5, end: 8.64e15 + 1 },
+      { start: 8.64e15, end: 8.64e15 },
+    ];
+    for (const period of rubbish) assert.deepEqual(restored({ orderHistory: { period }, affiliateUsers: { period } }), DEFAULTS);
+    const period = { days: 730 };
+    assert.deepEqual(restored({ orderHistory: { period } }), { ...DEFAULTS, orderHistory: { period } });
+  });
+
   it('are the defaults where the memory is all rubbish', () => {
     for (const kept of [null, 'choices', 5, [], { openOrders: null, orderHistory: 'x', affiliateUsers: [1] }]) {
       assert.deepEqual(restored(kept), DEFAULTS);
