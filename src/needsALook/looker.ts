@@ -7,6 +7,7 @@ import { suspectText, suspicionTitle, SUSPICION_NAMES } from '../model/needsALoo
 import { CONTEXT, VIEWS } from '../platform/ids';
 import { lookSettings } from '../platform/lookSettings';
 import type { Log } from '../platform/report';
+import { sessionOfNotice } from '../platform/noticeOf';
 import { displayOptions } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { WindowPace } from '../platform/windowPace';
@@ -114,8 +115,6 @@ export class Looker implements vscode.Disposable {
     const fresh = this.memory.untold(id, meant);
     const [first, ...others] = fresh;
     if (!first) return;
-    await this.memory.tell(id, fresh);
-    if (session.ended) return;
     const what =
       others.length === 0
         ? `${suspicionTitle(first)}: ${suspectText(first, displayOptions())}`
@@ -124,8 +123,11 @@ export class Looker implements vscode.Disposable {
             .join(', ');
     const show = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
     void vscode.window.showWarningMessage(withoutLinks(`${label} · ${what}`), show).then((choice) => {
-      if (choice === show && !session.ended) void vscode.commands.executeCommand(`${VIEWS.needsALook}.focus`);
+      if (choice === show && sessionOfNotice(session, store.sessions.current))
+        void vscode.commands.executeCommand(`${VIEWS.needsALook}.focus`);
     });
+    // What is noted is not told again, and the account may be left while it is.
+    await this.memory.tell(id, fresh);
   }
 
   /** What closed an order of a trade, the history alone tells: it is read where another of the trade is still open, each time once. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { tokenOf } from '../platform/tokens';
 import { COMMANDS } from '../platform/ids';
+import { sessionOfNotice } from '../platform/noticeOf';
 import { withoutLinks, withoutIcons } from '../platform/text';
 import { type Log, reportError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
@@ -147,15 +148,9 @@ export class Notifier implements vscode.Disposable {
     this.open.delete(notice);
     if (choice === SETTING) await vscode.commands.executeCommand('workbench.action.openSettings', '@id:orderdeck.notifications');
     if (choice !== SHOW) return;
-    const { current } = store.sessions;
-    const isForgotten = this.timesForgotten(id) !== before;
-    const { label } = session.account;
     // Another account knows nothing of these orders, and is not to be asked about them.
-    if (current?.account.id === id && !isForgotten) return show(changes, current.signal);
-    const gone = isForgotten
-      ? l10n.t`The account "${label}" is no longer active in this window.`
-      : l10n.t`This notification is for "${label}". Switch to it to see its orders.`;
-    void vscode.window.showInformationMessage(withoutLinks(gone));
+    const shown = sessionOfNotice(session, store.sessions.current, this.timesForgotten(id) !== before);
+    if (shown) await show(changes, shown.signal);
   }
 
   private async saw(sight: Sight): Promise<void> {

@@ -81,6 +81,15 @@ describe('a pop-up that tells what became of an order', () => {
     assertOnly(CLOSED);
   });
 
+  it('asks nothing either where another window changed the key, of which this one hears with the account', async () => {
+    switchTo(OTHER, 'Main');
+    Object.defineProperty(window.store.sessions.current, 'owner', { value: 'another key' });
+    await settled();
+    asked = [];
+    await press('Show');
+    assertOnly(CLOSED);
+  });
+
   it('says so too when its account was left and opened again after that', async () => {
     changeKey();
     switchTo(OTHER, 'Other');
