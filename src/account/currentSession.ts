@@ -33,6 +33,8 @@ export interface Around {
   readonly spending: Spending;
   /** What they refused of the key, by all that is stored with it. */
   readonly refusals: Map<string, Refusals>;
+  /** Whether there are any accounts, shown or not. */
+  readonly found: (any: boolean) => void;
   /** Of trouble with an archive. */
   readonly tell: (text: string) => void;
 }
@@ -44,9 +46,10 @@ export interface Around {
 export async function currentSession(
   vault: Vault,
   last: string,
-  { context, kept, news, sessions, demoLog, spending, refusals, tell }: Around,
+  { context, kept, news, sessions, demoLog, spending, refusals, found, tell }: Around,
 ): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
+  found(accounts.length > 0);
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
   const { rateLimit, locale, archive } = readSettings();
   const rest = account && unnamedOf(account);

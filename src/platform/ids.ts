@@ -97,6 +97,8 @@ export const COMMANDS = Object.fromEntries(
 export const CONTEXT = {
   /** `starting`, `signedOut` or `signedIn`. */
   session: 'orderdeck.session',
+  /** Whether there are any accounts but the demo. */
+  accounts: 'orderdeck.hasAccounts',
   /** Of the account that is signed in: `weex`, `custom` or `demo`. */
   service: 'orderdeck.service',
   /** The pointer has rested on an order id. */

@@ -62,12 +62,14 @@ describe('two accounts', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are kept when somebody signs out', async () => {
+  it('are kept when somebody signs out, which the sidebar says, and leads back to them', async () => {
     await click(page, statusBarItem(page));
     await pick(page, SWITCH, 'Sign out');
-    await view(page, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
+    const back = view(page, 'Open Orders').getByRole('button', { name: 'Choose an account' });
+    await back.waitFor();
     await statusBarItem(page).waitFor({ state: 'hidden' });
-    await runCommand(page, 'Orderdeck: Switch Account');
+    await screenshot(page, 'signed-out');
+    await click(page, back);
     await pick(page, SWITCH, 'Small');
     await descriptionIs(page, 'Open Orders', /^3$/);
   });

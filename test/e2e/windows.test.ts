@@ -162,7 +162,7 @@ describe('two browser windows', () => {
     await signedInAs(other, 'Demo');
     await switchTo(other, 'Sign out');
     await turnTo(one, other);
-    await view(one, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();
+    await view(one, 'Open Orders').getByRole('button', { name: 'Choose an account' }).waitFor();
   });
 
   it('know of an account that was added in the other once they are reloaded, and offer that', async () => {

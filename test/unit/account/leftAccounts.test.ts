@@ -1,0 +1,38 @@
+/** Who signed out and has accounts is led back to them; who has none is told how to add one. */
+import assert from 'node:assert/strict';
+import { COMMANDS, CONTEXT } from '../../../src/platform/ids';
+import { keptAccounts } from '../doors/keptAccounts';
+import { settled } from '../doors/looks';
+import type { OpenWindow } from '../doors/windows';
+import { type LocalServer, startLocalServer } from '../../support/localServer';
+
+describe('somebody who is signed out', () => {
+  const { open, show, reopened } = keptAccounts();
+  let service: LocalServer;
+  let window: OpenWindow;
+  let contexts: Map<unknown, unknown>;
+  beforeEach(async () => {
+    service = await startLocalServer();
+    window = await open(service);
+    const { commands } = window.editor.vscode as { commands: { executeCommand: (id: string, ...args: unknown[]) => unknown } };
+    const run = commands.executeCommand.bind(commands);
+    contexts = new Map();
+    commands.executeCommand = (id, ...args) => (id === 'setContext' ? void contexts.set(args[0], args[1]) : run(id, ...args));
+    await reopened(() => show('a'));
+    await reopened(() => show(undefined));
+  });
+  afterEach(async () => {
+    window.close();
+    await service.close();
+  });
+
+  it('has accounts to choose from until the last of them is removed', async () => {
+    assert.equal(contexts.get(CONTEXT.accounts), true);
+    window.editor.answer = ({ items }) => items[0];
+    for (const left of [true, false]) {
+      await window.editor.run(COMMANDS.accountRemove);
+      await settled();
+      assert.equal(contexts.get(CONTEXT.accounts), left);
+    }
+  });
+});
