@@ -202,16 +202,19 @@ export function accountFrom({ label, service, contractBaseUrl, spotBaseUrl, apiK
   return { id: randomUUID(), label, service, contractBaseUrl, spotBaseUrl, apiKey, secretKey, passphrase };
 }
 
-/** What went wrong, in words, and whether another key may help. */
+/** What went wrong, in words, and where it may be mended: in the key, at the exchange, which leaves the key as it is, or somewhere else. */
 interface Problem {
   readonly text: string;
-  readonly isOfKey: boolean;
+  readonly where: 'key' | 'exchange' | 'elsewhere';
 }
 
-const problemOf = (error: unknown): Problem => ({
-  text: describeError(error).text,
-  isOfKey: error instanceof ServiceError && (error.kind === 'auth' || error.kind === 'permission'),
-});
+const problemOf = (error: unknown): Problem => ({ text: describeError(error).text, where: placeOf(error) });
+
+function placeOf(error: unknown): Problem['where'] {
+  if (!(error instanceof ServiceError)) return 'elsewhere';
+  if (error.kind === 'permission' && error.stops?.scope === 'account') return 'exchange';
+  return error.kind === 'auth' || error.kind === 'permission' ? 'key' : 'elsewhere';
+}
 
 /**
  * Makes one cheap signed call, within what the service allows this window. A key that may read only affiliate data is fine too.
@@ -233,7 +236,8 @@ async function verify(account: Account, spending: Spending, signal: AbortSignal)
     await client.currentPlanOrders({ limit: 1 }, asked);
     return undefined;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.kind !== 'permission') return problemOf(error);
+    // What is refused of all of the account is refused of its affiliate data, too.
+    if (!(error instanceof ServiceError) || error.kind !== 'permission' || placeOf(error) === 'exchange') return problemOf(error);
     try {
       await client.affiliateUsers({ pageSize: 1 }, asked);
       return undefined;
@@ -280,14 +284,14 @@ export async function promptVerified({ log, spending, draft, prompt, account, re
     const { problem, canceled } = await verifyWithProgress(account(), spending);
     if (canceled) return false;
     if (!problem) return true;
-    const choices = isCustom(draft) && !problem.isOfKey ? [again, otherHosts] : [again];
+    const choices = isCustom(draft) && problem.where === 'elsewhere' ? [again, otherHosts] : [again];
     const text = withoutLinks(refused(problem.text));
     log.warn(text);
     const choice = await vscode.window.showErrorMessage(text, ...choices);
     if (choice === undefined) return false;
-    if (problem.isOfKey) forgetSecrets(draft);
+    if (problem.where === 'key') forgetSecrets(draft);
     if (choice === otherHosts) isAnswered = await prompt('contractBaseUrl');
-    else if (problem.isOfKey) isAnswered = await prompt('apiKey');
+    else if (problem.where === 'key') isAnswered = await prompt('apiKey');
   }
   return false;
 }

@@ -54,6 +54,21 @@ describe('adding an account', () => {
     assert.match((await keys()).join(), /a-key a-secret better-phrase/);
   });
 
+  for (const [what, code] of [
+    ['an address that the key is not bound to', '40018'],
+    ['a frozen account', '40013'],
+    ['an account without its second factor', '40016'],
+  ] as const)
+    it(`asks for no key once more where it was refused for ${what}, which is mended at the exchange, and tries it once each time`, async () => {
+      service.answerWith(inTurn(reply({ code, msg: 'Refused' }, { status: 403 }), reply([])));
+      assert.deepEqual(await add(answersTo('Main'), ['Retry']), ALL);
+      assert.deepEqual(
+        service.received.map(({ target }) => target.split('?')[0]),
+        ['/capi/v2/order/currentPlan', '/capi/v2/order/currentPlan'],
+      );
+      assert.match((await keys()).join(), /a-key a-secret a-phrase/);
+    });
+
   it('asks nothing once more where the service failed, but the service', async () => {
     service.answerWith(inTurn(NONSENSE, reply([])));
     assert.deepEqual(await add(answersTo('Main'), ['Retry']), ALL);
