@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sentenceAsShown } from '../model/maskedWords';
 import { archiveFolder } from '../platform/folders';
+import { OR_CHOOSE } from '../platform/ids';
 import type { KeptByWindows } from '../platform/kept';
 import { cancelable } from '../platform/progress';
 import type { Documents } from '../platform/documents';
@@ -28,9 +29,11 @@ export interface AccountDependencies {
 
 const SIGNED_IN = l10n.t({ message: 'signed in', args: [], comment: ['beside the account that is shown now'] });
 
-type Command = (keeper: SessionKeeper, dependencies: AccountDependencies) => Promise<void>;
+type Command = (keeper: SessionKeeper, dependencies: AccountDependencies, wish?: unknown) => Promise<void>;
 
-export const add: Command = async (keeper, dependencies) => {
+/** @param wish see {@link OR_CHOOSE} */
+export const add: Command = async (keeper, dependencies, wish) => {
+  if (wish === OR_CHOOSE && (await isAnyLeft(keeper, dependencies))) return switchTo(keeper, dependencies);
   if (!(await keeper.mayChange())) return;
   const draft: Draft = { ...keeper.unfinished };
   // A storage that is locked keeps nobody from typing: saving says so.
@@ -60,6 +63,13 @@ export const add: Command = async (keeper, dependencies) => {
   const choose = l10n.t('Switch account');
   if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, dependencies);
 };
+
+/** Nobody is signed in, though there are accounts. */
+async function isAnyLeft(keeper: SessionKeeper, { store }: AccountDependencies): Promise<boolean> {
+  if ((await store.sessions.known()).phase === 'signedIn') return false;
+  const { accounts } = await (await keeper.vault()).index();
+  return accounts.length > 0;
+}
 
 export const edit: Command = (keeper, dependencies) => editAccount(keeper, dependencies, () => add(keeper, dependencies));
 

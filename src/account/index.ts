@@ -12,7 +12,7 @@ import { onDidComeBack } from './windows';
 export function register(dependencies: AccountDependencies): vscode.Disposable {
   const keeper = new SessionKeeper(dependencies.context, dependencies.remembered, dependencies.store, dependencies.log);
   const command = (id: string, name: keyof typeof accountCommands): vscode.Disposable =>
-    registerCommand(dependencies.log, id, async () => (await import('./commands'))[name](keeper, dependencies));
+    registerCommand(dependencies.log, id, async (wish) => (await import('./commands'))[name](keeper, dependencies, wish));
 
   // Not every storage tells of changes, and a keyring may have been unlocked meanwhile.
   const lookAgain = (): Promise<void> =>

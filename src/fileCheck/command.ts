@@ -7,7 +7,7 @@ import { sentenceAsShown } from '../model/maskedWords';
 import { digitCountsOf } from '../model/orderIdDigits';
 import { signalOf } from '../platform/tokens';
 import { othersTurn } from '../primitives/slices';
-import { COMMANDS } from '../platform/ids';
+import { COMMANDS, OR_CHOOSE } from '../platform/ids';
 import { displayOptions, readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
@@ -115,7 +115,8 @@ async function signedIn({ sessions }: Store): Promise<boolean> {
   const [add, demo] = [l10n.t('Add account'), l10n.t('Try the demo')];
   const text = l10n.t('You are signed out. Add an account to check files against the exchange.');
   void vscode.window.showInformationMessage(text, add, demo).then((choice) => {
-    if (choice) void vscode.commands.executeCommand(choice === add ? COMMANDS.accountAdd : COMMANDS.accountUseDemo);
+    if (choice === add) void vscode.commands.executeCommand(COMMANDS.accountAdd, OR_CHOOSE);
+    else if (choice === demo) void vscode.commands.executeCommand(COMMANDS.accountUseDemo);
   });
   return false;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Content, Page } from '../pages/host';
-import { COMMANDS } from '../platform/ids';
+import { COMMANDS, OR_CHOOSE } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import type { Order } from '../model/order';
 import { roundedFrom } from '../model/orderIds';
@@ -225,7 +225,10 @@ export class OrderTab implements Content<IntentMessage> {
       case 'useDemo':
       case 'switchAccount':
       case 'diagnose':
-        return void vscode.commands.executeCommand(MENDING.find((each) => each.intent === intent)?.command ?? COMMANDS.logShow);
+        return void vscode.commands.executeCommand(
+          MENDING.find((each) => each.intent === intent)?.command ?? COMMANDS.logShow,
+          ...(intent === 'addAccount' ? [OR_CHOOSE] : []),
+        );
     }
   }
 }

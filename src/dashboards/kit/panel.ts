@@ -1,6 +1,6 @@
 /** The tab of a dashboard: one of each. Passes what the page wants to its data and what the data say to the page. */
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../platform/ids';
+import { COMMANDS, OR_CHOOSE } from '../../platform/ids';
 import { languageOfTexts } from '../../platform/language';
 import { inSlices } from '../../primitives/slices';
 import { reportOf, type Log } from '../../platform/report';
@@ -121,7 +121,7 @@ export function createPanels<
           case 'copy':
             return copy(exports.table, intent, data.shown(intent.edition));
           case 'act':
-            await vscode.commands.executeCommand(ACTIONS[intent.action]);
+            await vscode.commands.executeCommand(ACTIONS[intent.action], ...(intent.action === 'addAccount' ? [OR_CHOOSE] : []));
         }
       },
       refuse({ type }) {

@@ -35,4 +35,41 @@ describe('somebody who is signed out', () => {
       assert.equal(contexts.get(CONTEXT.accounts), left);
     }
   });
+
+  for (const [where, act] of [
+    ['a file check', () => window.editor.run(COMMANDS.fileCheck)],
+    ['closing a period', () => window.editor.run(COMMANDS.closingCreate)],
+    ['orders that need a look', () => window.editor.run(COMMANDS.needsALookCheck)],
+    [
+      'the tab of an order',
+      async () => {
+        await window.editor.run(COMMANDS.orderShow, '5964710646246289001');
+        await settled();
+        window.editor.tabs.at(-1)?.say({ type: 'addAccount' });
+      },
+    ],
+    [
+      'a dashboard',
+      async () => {
+        await window.editor.run(COMMANDS.orderDashboardOpen);
+        await settled();
+        window.editor.tabs.at(-1)?.say({ type: 'act', action: 'addAccount' });
+      },
+    ],
+  ] as const)
+    it(`chooses one of them where ${where} needs one, and adds one where there is none`, async () => {
+      const { editor } = window;
+      const asked = async (): Promise<string> => {
+        editor.said.length = 0;
+        editor.answer = ({ kind, items }) => (kind === 'warning' ? items[0] : undefined);
+        await act();
+        await settled();
+        return JSON.stringify(editor.said);
+      };
+      assert.match(await asked(), /Choose an account to show.*Account a.*Account b/);
+      editor.answer = ({ items }) => items[0];
+      for (let left = 2; left > 0; left -= 1) await editor.run(COMMANDS.accountRemove);
+      await settled();
+      assert.match(await asked(), /Display name for the account/);
+    });
 });
