@@ -64,9 +64,10 @@ export const add: Command = async (keeper, dependencies, wish) => {
   if ((await vscode.window.showWarningMessage(notShown, choose)) === choose) await switchTo(keeper, dependencies);
 };
 
-/** Nobody is signed in, though there are accounts. */
+/** Nobody is signed in, or to the demo alone, though there are accounts. */
 async function isAnyLeft(keeper: SessionKeeper, { store }: AccountDependencies): Promise<boolean> {
-  if ((await store.sessions.known()).phase === 'signedIn') return false;
+  await store.sessions.known();
+  if ((store.sessions.current?.account.service ?? DEMO.service) !== DEMO.service) return false;
   const { accounts } = await (await keeper.vault()).index();
   return accounts.length > 0;
 }

@@ -1,5 +1,6 @@
 /** Who signed out and has accounts is led back to them; who has none is told how to add one. */
 import assert from 'node:assert/strict';
+import { DEMO } from '../../../src/account/vault';
 import { COMMANDS, CONTEXT } from '../../../src/platform/ids';
 import { keptAccounts } from '../doors/keptAccounts';
 import { settled } from '../doors/looks';
@@ -34,6 +35,14 @@ describe('somebody who is signed out', () => {
       await settled();
       assert.equal(contexts.get(CONTEXT.accounts), left);
     }
+  });
+
+  it('chooses one of them for what the demo does not have', async () => {
+    await reopened(() => show(DEMO.id));
+    window.editor.answer = ({ kind, items }) => (kind === 'warning' ? items[0] : undefined);
+    await window.editor.run(COMMANDS.closingCreate);
+    await settled();
+    assert.match(JSON.stringify(window.editor.said), /Choose an account to show.*Account a.*Account b/);
   });
 
   for (const [where, act] of [
