@@ -72,16 +72,38 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     },
   };
 
-  /** Nothing where the line holds no JSON that says something of orders. */
+  /** The documents of a line, and the orders named between them. Nothing where no JSON in it says something of orders. */
   function embedded(text: string, line: number, column: number, time: string | undefined): Statement[] {
-    const start = text.search(/[{[]\s*[{"]/);
-    if (start < 0) return [];
     const found: Statement[] = [];
-    const end = new JsonReader(reading, (statement) => found.push(statement)).feed(
-      { text: text.slice(start), line, column: column + start, whole: true },
-      time,
-    );
-    return end && !end.damaged && found.some(({ id }) => id !== undefined) ? found : [];
+    let [at, between] = [0, ''];
+    for (;;) {
+      const start = text.slice(at).search(/[{[]\s*[{"]/);
+      if (start < 0) break;
+      const told: Statement[] = [];
+      const reader = new JsonReader(reading, (statement) => told.push(statement));
+      const end = reader.feed({ text: text.slice(at + start), line, column: column + at + start, whole: true }, time);
+      if (!end || end.damaged) break;
+      // Words before a further one may call it anything: `ctx={`, `parent {`.
+      const isAlike = found.length === 0 || /^[\s,;|]*$/.test(text.slice(at, at + start));
+      found.push(...(isAlike ? told : told.map(withoutValues)));
+      between += text.slice(at, at + start) + ' '.repeat(end.at);
+      at += start + end.at;
+    }
+    return found.some(({ id }) => id !== undefined) ? [...found, ...namedIn(between + text.slice(at), line, column, time, found)] : [];
+  }
+
+  /** Orders that the words around documents name: what is said of them is not said as plainly as there. */
+  function namedIn(text: string, line: number, column: number, time: string | undefined, told: readonly Statement[]): Statement[] {
+    const pairs = pairsOf(text, pairsIn(text, meaningOf, words), line, column, words, meaningOf);
+    const ids = idsIn(text, anywhere).flatMap((match): NamedId[] => {
+      const { id, start, end, keyed } = match;
+      const pair = pairAt(match, pairs, column);
+      const isInPair = pair !== undefined;
+      const isOrder = keyed || isAnotherOrder({ id, start, end, isInPair }, text, told);
+      if (!isOrder || told.some((each) => each.id === id)) return [];
+      return [{ id, name: pair?.name, keyed, place: { line, start: column + start, end: column + end }, quoted: false, format: 'text' }];
+    });
+    return named(ids, time === undefined ? {} : { time }, []);
   }
 
   function part(written: string, line: number, column: number, begins: boolean): Statement[] {
@@ -204,7 +226,7 @@ const wordsBefore = ({ start }: Pick<Stretch, 'start'>, text: string): string =>
 function isAnotherOrder(
   { id, start, isInPair }: Stretch & { readonly id?: string | undefined; readonly isInPair: boolean },
   text: string,
-  others: readonly NamedId[],
+  others: readonly Pick<Statement, 'id'>[],
 ): boolean {
   if (isInPair || id === undefined) return false;
   const before = wordsBefore({ start }, text);
