@@ -5,6 +5,7 @@ import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type Sta
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
 import { MINUTE } from '../model/timeRange';
+import { barely } from '../model/visible';
 import { AMOUNTS, type Field } from '../model/fileFields';
 import { sideInEnglish } from './languages';
 import type { Said } from './statements';
@@ -86,7 +87,7 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone,
   hold('symbol', order.symbol, symbolVerdict);
   hold('action', order.action.label, (file) => actionVerdict(file, order));
   hold('positionSide', order.action.label, (file) => sideVerdict(sideInEnglish(file.trim().toLowerCase()), order));
-  hold('clientOid', order.clientOid, (file, exchange) => (file === exchange ? 'agrees' : 'differs'));
+  hold('clientOid', order.clientOid, (file, exchange) => (barely(file) === barely(exchange) ? 'agrees' : 'differs'));
   // Beside what was filled stands what it was filled at, also where no price was asked for.
   const dealt = isBare && isNothing(decimalOf(order.price) ?? '0') ? { ...order, price: order.priceAvg } : order;
   for (const field of AMOUNTS) {

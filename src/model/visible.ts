@@ -52,6 +52,15 @@ function named(text: string, kept = ''): string {
   });
 }
 
+/** What a name keeps wherever it was written: CSV puts apostrophes before formulas, and files lose blanks and what is not seen. */
+export const barely = (name: string): string =>
+  /^[\w-]*$/.test(name)
+    ? name
+    : name
+        .replace(/\[U\+[\dA-F]{4,6}\]/g, '')
+        .replace(HIDDEN, '')
+        .replace(/[\s'"]/g, '');
+
 let letters: Intl.Segmenter | undefined;
 
 /** At most so many characters with the mark, and no letter, nor the name of one, in two. */

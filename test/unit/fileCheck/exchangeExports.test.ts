@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { csvLines } from '../../../src/platform/chunks';
 import { textSource } from '../../../src/fileCheck/read';
 import type { CheckRow } from '../../../src/fileCheck/findings';
 import { actionOf, statusOf } from '../../../src/model/order';
@@ -12,8 +13,8 @@ const ORDER = planOrder(ID, NOW - 60_000, {
 });
 
 /** What the check says of the only order of a table. */
-async function checked(head: string, row: string): Promise<CheckRow> {
-  const account = exchange({ past: [ORDER] });
+async function checked(head: string, row: string, order = ORDER): Promise<CheckRow> {
+  const account = exchange({ past: [order] });
   const text = `${head}\n${row}\n`;
   const file = { uri: 'file:///orders.csv', name: 'orders.csv', table: true, open: () => Promise.resolve(textSource(text)) };
   const rows = (await account.checkFiles([file])).findings?.rows ?? [];
@@ -80,5 +81,20 @@ describe('an export of orders as exchanges and spreadsheets write it', () => {
     assert.equal(await told(head, `${ID},Filled,"4,210",64213.7`), 'differs: size');
     assert.equal(await told(head, `${ID},Filled,4.21,"$64,213.70"`), 'agrees: status, size, price');
     assert.equal(await told(head, `${ID},Filled,"4,210","64213,7"`), 'agrees: status, size, price', 'all of it has commas for decimals');
+  });
+
+  it('has the client ID of its order, whatever CSV makes of it', async () => {
+    for (const clientOid of [' grid-1', 'grid-1 ', "'grid-1", 'grid\r\n1', 'grid\u202E1', '=grid,-1', '"=1"', '-1']) {
+      const [head = '', ...row] = csvLines(
+        [
+          ['order_id', 'client_oid', 'status'],
+          [ID, { name: clientOid }, 'Filled'],
+        ],
+        ',',
+      ).split(/(?<=status)\r\n/);
+      const { verdict, agreed } = await checked(head, row.join('').trim(), { ...ORDER, clientOid });
+      assert.deepEqual([verdict, agreed], ['agrees', ['status', 'clientOid']], JSON.stringify(clientOid));
+    }
+    assert.equal(await told('order_id,client_oid,status', `${ID},'grid-2,filled`), 'differs: clientOid');
   });
 });
