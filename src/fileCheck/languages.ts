@@ -22,7 +22,7 @@ export const FOREIGN_NAMES: Readonly<Partial<Record<Field | 'id', string>>> = {
     'richtung seite kaufverkauf dirección lado sens côté direction direzione lato direção kierunek strona směr strana сторона направление ' +
     'yön taraf işlemyönü 売買 売買区分 取引方向 구분 종류 방향 매매구분 方向 买卖方向 交易方向 買賣方向',
   size:
-    'menge anzahl stückzahl stück stk ordermenge auftragsmenge cantidad quantité qté quantità quantidade ilość wielkość množství количество ' +
+    'menge größe ordergröße anzahl stückzahl stück stk ordermenge auftragsmenge cantidad quantité qté quantità quantidade ilość wielkość množství количество ' +
     'объем объём miktar emirmiktarı 数量 注文数量 수량 주문수량 委托数量 委托量 订单数量 數量 委託數量 訂單數量',
   filledQty:
     'ausgeführtemenge ausgeführt cantidadejecutada ejecutado quantitéexécutée qtéexécutée exécuté quantitàeseguita eseguito quantidadeexecutada executado ' +

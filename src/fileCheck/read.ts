@@ -1,11 +1,12 @@
 /** The text of a file as it comes, piece by piece. No vscode. */
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
-import { TextDecoder } from 'node:util';
+import type { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../model/language';
 import { inSlices, othersTurn } from '../primitives/slices';
+import { decoderFor } from './encodings';
 import type { Scanned, Scanner } from './scan';
 
 /** What is longer is read so far, and that is said. */
@@ -113,12 +114,4 @@ async function* counted(source: Pieces, count: (bytes: number) => void): AsyncGe
     count(piece.length);
     yield piece;
   }
-}
-
-/** Undefined for what is no text: zeros are in no other. */
-function decoderFor(start: Uint8Array): TextDecoder | undefined {
-  const [first, second] = start;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
-  return start.subarray(0, 8192).includes(0) ? undefined : new TextDecoder('utf-8');
 }
