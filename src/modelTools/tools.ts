@@ -11,6 +11,7 @@ import { displayOptions, readSettings } from '../platform/settings';
 import { ownTimeZone } from '../platform/timeZone';
 import type { Kept } from '../primitives/kept';
 import type { Session, Store } from '../store/index';
+import { atRightTime, rightTime } from '../store/rightTime';
 import { SessionEnded } from '../store/session';
 import { signalOf } from '../platform/tokens';
 import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals } from './answers';
@@ -184,6 +185,9 @@ const leftFor = ({ signal }: Session): string =>
     ? 'A setting or a key of the account was changed meanwhile, so the answer was dropped. Ask again.'
     : 'Another account was chosen meanwhile, so the answer was dropped. Ask again.';
 
+const CLOCK_WAS_WRONG =
+  'The clock of this machine was wrong until the service answered, so the range was another one and the answer was dropped. Ask again.';
+
 const HIDDEN = 'Privacy mode was turned on meanwhile, so the answer was dropped. Ask again.';
 
 /** What is left out is a part of what is allowed. */
@@ -232,7 +236,15 @@ export function toolsOf(store: Store, kept: Kept): Tools {
         signal: signalOf(token),
       };
       try {
-        const answer = await TABLE[name].answer(asked);
+        const { answer: answerOf, most } = TABLE[name];
+        const isRight = rightTime(session.client);
+        // So many requests at most were allowed, and they may be spent.
+        const answer = await atRightTime(
+          session.client,
+          async () => answerOf(asked),
+          () => most === undefined && !session.ended,
+        );
+        if (most && !isRight()) throw new Error(CLOCK_WAS_WRONG);
         if (session.ended) throw new Error(leftFor(session));
         if (displayOptions().masked && !asked.display.masked) throw new Error(HIDDEN);
         const text = JSON.stringify({ account: session.account.label, privacyMode: asked.display.masked, ...answer }, null, 1);

@@ -1,6 +1,7 @@
 import type { ServiceReader } from '../api/types';
 import { POLICIES, Paused, type Asker, type Family } from './askers';
 import { Emitter, type Disposable } from '../primitives/emitter';
+import { atRightTime } from './rightTime';
 import type { Session } from './session';
 
 /** The last good answer to one question, and what became of the latest try. */
@@ -151,7 +152,8 @@ export class Resource<Content> implements Disposable {
       if (this.underway?.abort === abort && !signal.aborted) this.update({ ...this.latest, soFar });
     };
     // However it fails, also before its first await, it becomes part of the state.
-    const asked = (async () => ask({ session, asker, client, signal, previous: this.latest.content, show }))();
+    const load = async () => ask({ session, asker, client, signal, previous: this.latest.content, show });
+    const asked = atRightTime(client, load, () => !signal.aborted);
     const promise = this.answer(asked, abort, isWhole);
     this.underway = { promise, abort, ask, asker, since: this.now() };
     this.update({ ...this.latest, loading: true });

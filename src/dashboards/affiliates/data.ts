@@ -21,6 +21,7 @@ import type { Asker, Disposable, Session } from '../../store';
 import { type Came, readBoth } from '../../store/affiliateRange';
 import type { Task } from '../../store/countedReads';
 import { type Moment, momentOf } from '../../store/moment';
+import { rightTime } from '../../store/rightTime';
 import type { Shown as ShownOf } from '../kit/context';
 import type { PageData } from '../kit/panel';
 import { type PageOptions, Phases } from '../kit/phases';
@@ -57,6 +58,8 @@ interface Question {
   readonly client: Parameters<typeof readBoth>[1]['client'];
   readonly choice: RangeChoice;
   readonly moment: Moment;
+  /** Whether the clock that the moment is by was not put right since: else it is another one, and will be read again. */
+  readonly isRight: (() => boolean) | undefined;
 }
 
 export class DashboardData implements PageData<Shown> {
@@ -123,7 +126,7 @@ export class DashboardData implements PageData<Shown> {
    * Reads users and totals side by side, then the totals of the range before; gives up what is under way. Never rejects: what
    * went wrong is in the phase. @param fresh false: what was read in the last minutes serves where it can
    */
-  async read(choice: RangeChoice, fresh: boolean, asker: Asker = 'person'): Promise<void> {
+  async read(choice: RangeChoice, fresh: boolean, asker: Asker = 'person', isRepeat = false): Promise<void> {
     const { sessions } = this.options;
     const session = sessions.current;
     const client = sessions.as(asker);
@@ -131,17 +134,21 @@ export class DashboardData implements PageData<Shown> {
     this.choice = choice;
     this.trend.giveUp();
     const task = this.phases.begin();
+    const isRight = rightTime(client);
     const now = client.serverNow();
     const moment = momentOf(this.asOf, now, fresh, rangeOfChoice(choice, now, this.options.timeZone(), undefined));
     this.asOf = moment.asOf;
     try {
-      await this.readFor(task, { session, client, choice, moment });
+      await this.readFor(task, { session, client, choice, moment, isRight: isRepeat ? undefined : isRight });
+      if (isRepeat || isRight() || !task.isLatest()) return;
+      this.asOf = undefined;
+      await this.read(choice, fresh, asker, true);
     } catch (error) {
       this.rest(task, this.phases.failed(error));
     }
   }
 
-  private async readFor(task: Task<ReadStep>, { session, client, choice, moment }: Question): Promise<void> {
+  private async readFor(task: Task<ReadStep>, { session, client, choice, moment, isRight = () => true }: Question): Promise<void> {
     const { signal, isLatest } = task;
     const { asOf } = moment;
     const ledger = await session.ledger();
@@ -159,10 +166,11 @@ export class DashboardData implements PageData<Shown> {
     // What was read whole stays until the next of the same is.
     const isQuiet = this.latest?.subject === subject && !this.latest.isSoFar;
     const read = await readBoth(task, { client, ledger, range, previousRange, isQuiet, ...moment }, async (came, stage, matters) => {
+      if (!isRight()) return;
       const isSettling = stage !== 'previous' && !signal.aborted;
       await this.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
     });
-    if (!read) return;
+    if (!read || (!isRight() && !signal.aborted)) return;
     const { nothing, failure } = read;
     if (nothing !== undefined) return this.rest(task, this.phases.failed(nothing));
     this.rest(task, failure !== undefined ? this.phases.stopped(failure) : { name: signal.aborted ? 'canceled' : 'ready' });

@@ -9,6 +9,7 @@ import type { Asker, Disposable, Event } from '../../store';
 import { costOfOrders, type OrdersCost } from '../../store/orderCost';
 import { MAX_REQUESTS, type OrdersRead } from '../../store/orderReads';
 import { momentOf } from '../../store/moment';
+import { rightTime } from '../../store/rightTime';
 import type { Task } from '../../store/countedReads';
 import type { PageData } from '../kit/panel';
 import { type PageOptions, Phases } from '../kit/phases';
@@ -117,7 +118,7 @@ export class OrdersData implements PageData<Shown> {
    * Reads the orders created in the range, then those of the range before; gives up what is under way. What is large is only
    * offered. Never rejects: what went wrong is in the phase. @param fresh false: what was read in the last minutes serves
    */
-  async read(choice: RangeChoice, fresh: boolean, asker: Asker = 'person'): Promise<void> {
+  async read(choice: RangeChoice, fresh: boolean, asker: Asker = 'person', isRepeat = false): Promise<void> {
     const { sessions } = this.options;
     const session = sessions.current;
     const client = sessions.as(asker);
@@ -132,6 +133,7 @@ export class OrdersData implements PageData<Shown> {
       const symbols = await this.symbols.next(task.isLatest);
       if (!symbols) return;
       if (symbols.length === 0) return this.prompt(task, { name: 'symbols' });
+      const isRight = rightTime(client);
       const now = client.serverNow();
       const timeZone = this.options.timeZone();
       const { asOf, age } = momentOf(this.asOf, now, fresh, rangeOfChoice(choice, now, timeZone, undefined));
@@ -142,8 +144,12 @@ export class OrdersData implements PageData<Shown> {
       this.keptDays = await keptDaysOf(ledger, symbols, asOf);
       if (!task.isLatest()) return;
       if ('problem' in range) this.rest(task, { name: 'failed', message: range.problem });
-      else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range, timeZone });
+      else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range, timeZone }, isRepeat ? undefined : isRight);
       if (this.question || task.signal.aborted || turn !== this.reads) return;
+      if (!isRepeat && !isRight()) {
+        this.asOf = undefined;
+        return await this.read(choice, fresh, asker, true);
+      }
       if ((await this.symbols.haveGrown()) && turn === this.reads) await this.read(choice, false, asker);
     } catch (error) {
       this.rest(task, this.phases.failed(error));
@@ -178,7 +184,8 @@ export class OrdersData implements PageData<Shown> {
     this.figures.tell();
   }
 
-  private async readRange(task: Task<ReadStep>, toRead: RangeToRead): Promise<void> {
+  /** @param isRight whether the clock that the range is by was not put right since: else it is of another time, and will be read again */
+  private async readRange(task: Task<ReadStep>, toRead: RangeToRead, isRight: () => boolean = () => true): Promise<void> {
     const { session, client, asOf, symbols, range, timeZone } = toRead;
     const { signal, isLatest } = task;
     const subject = this.agreementTo(symbols);
@@ -187,15 +194,16 @@ export class OrdersData implements PageData<Shown> {
     let cost: OrdersCost | undefined;
     if (symbols.some((symbol) => isUnread(toRead, symbol))) {
       cost = await costOfOrders(client, { symbols, range }, () => session.client.rateBudget(), { signal, priority: 'background' });
-      if (!isLatest()) return;
+      if (!isLatest() || !isRight()) return;
       if (cost.requests > LARGE && this.asked?.agreed !== subject) return this.prompt(task, questionOf(cost));
     }
     const head = { asOf, range, timeZone, subject, symbolsChosen: this.symbols.chosen };
     const reads = await readBoth(task, { ...toRead, cost }, async (came, stage, matters) => {
+      if (!isRight()) return;
       const isSettling = stage !== 'previous' && !signal.aborted;
       await this.figures.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
     });
-    if (!reads) return;
+    if (!reads || (!isRight() && !signal.aborted)) return;
     const { main, previous } = reads;
     if (isNothing(main)) return this.rest(task, main.failure === undefined ? { name: 'canceled' } : this.stoppedBy(main, 'failed'));
     const last = main.failure === undefined && previous ? previous : main;

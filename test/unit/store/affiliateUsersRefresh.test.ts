@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { ServiceError } from '../../../src/api/errors';
 import { DAY, HOUR, MINUTE } from '../../../src/model/timeRange';
 import { NOW } from '../../support/fakeService';
@@ -37,12 +38,16 @@ describe('refreshing affiliate users', () => {
     await loadAll(users);
     const spent = client.calls.length;
     client.lists.now += 3 * DAY;
-    // The clock goes on while it is read.
+    // The clock goes on while it is read, that of this machine as well.
+    const began = client.lists.now;
+    const usual = Date.now.bind(Date);
+    mock.method(Date, 'now', () => usual() + client.lists.now - began);
     answerFor(client, (_query, answer) => {
       client.lists.now += MINUTE;
       return answer();
     });
     await users.refresh();
+    mock.restoreAll();
     const windows = asked(client, spent);
     assert.equal(windows.length, 5);
     assert.equal(windows.at(-1)?.end, NOW + 3 * DAY);

@@ -1,0 +1,27 @@
+import type { ServiceReader } from '../api/types';
+import { SECOND } from '../model/timeRange';
+
+/** As far as a clock closes in on another by answers that tell whole seconds, and some more. */
+const CLOSE = 10 * SECOND;
+
+/**
+ * Until the first answer the clock of this machine stands in for the service's, and that may be set at any moment: what ends now, or
+ * with a month, is of another time then. @returns whether no answer put the clock right since
+ */
+export function rightTime(client: Pick<ServiceReader, 'serverNow'>): () => boolean {
+  const offset = (): number => client.serverNow() - Date.now();
+  const before = offset();
+  return () => Math.abs(offset() - before) <= CLOSE;
+}
+
+/** What was read, or failed, by a clock that was put right meanwhile is read once more, and not again. @param matters whether it still does */
+export async function atRightTime<T>(client: Pick<ServiceReader, 'serverNow'>, read: () => Promise<T>, matters: () => boolean): Promise<T> {
+  const isRight = rightTime(client);
+  try {
+    const answer = await read();
+    if (isRight() || !matters()) return answer;
+  } catch (error) {
+    if (isRight() || !matters()) throw error;
+  }
+  return read();
+}

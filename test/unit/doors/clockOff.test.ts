@@ -1,0 +1,77 @@
+/** The clock of this machine is wrong until the first answer puts it right: nothing is shown of the time that it took for now. */
+import assert from 'node:assert/strict';
+import { DAY, HOUR, lastDays, type TimeRange } from '../../../src/model/timeRange';
+import { COMMANDS, TOOLS } from '../../../src/platform/ids';
+import { type FakeService, NOW } from '../../support/fakeService';
+import { until } from '../../support/settled';
+import { noting } from './looks';
+import { ONE, SYMBOLS } from './planted';
+import { type OpenWindow, windowsAt } from './windows';
+
+interface Figures {
+  readonly range: TimeRange;
+}
+const MONTH: TimeRange = { start: Date.UTC(2026, 5, 1), end: NOW };
+
+for (const [words, off] of [
+  ['ten hours behind', -10 * HOUR],
+  ['31 days ahead', 31 * DAY],
+] as const)
+  describe(`with a clock that is ${words} until the service answers`, () => {
+    const open = windowsAt(NOW);
+    let window: OpenWindow;
+    let asked = 0;
+    beforeEach(async () => {
+      window = await open(ONE);
+      window.editor.settings.set('orderdeck.history.symbols', [...SYMBOLS]);
+      const client = window.store.sessions.current!.client as unknown as FakeService;
+      client.lists.now = NOW + off;
+      asked = 0;
+      noting(
+        client,
+        () => (asked += 1),
+        () => (client.lists.now = NOW),
+      );
+    });
+    afterEach(() => window.close());
+
+    it('a history is that of the last 30 days, up to its newest order', async () => {
+      const list = window.store.orderHistory.of(SYMBOLS[0]);
+      await list.ensure();
+      const { orders, coverage } = list.state.content ?? assert.fail(String(list.state.error));
+      assert.deepEqual([orders.length, coverage.range, coverage.problems], [10, lastDays(30, NOW), []]);
+    });
+
+    it('users are there up to who registered last', async () => {
+      const { list } = window.store.affiliateUsers;
+      await list.ensure();
+      const { users, coverage } = list.state.content ?? assert.fail(String(list.state.error));
+      assert.deepEqual([users.length, coverage.range.end, coverage.problems], [20, NOW, []]);
+    });
+
+    for (const [dashboard, command, choice, range] of [
+      ['order', COMMANDS.orderDashboardOpen, { days: 7 }, lastDays(7, NOW)],
+      ['affiliate', COMMANDS.dashboardOpen, { month: 'this' }, MONTH],
+    ] as const)
+      it(`the ${dashboard} dashboard shows no other time than was chosen`, async () => {
+        await window.editor.run(command);
+        const tab = window.editor.tabs.at(-1) ?? assert.fail('no tab');
+        tab.say({ type: 'read', choice, fresh: false });
+        const last = (type: string) => tab.holds.findLast((each) => each['type'] === type) ?? {};
+        await until('all is read', () => /"phase":\{"name":"ready"/.test(JSON.stringify(last('status'))));
+        const shown = tab.holds.flatMap(({ statistics }) => (statistics === undefined ? [] : [(statistics as Figures).range]));
+        assert.deepEqual([...new Set(shown.map((each) => JSON.stringify(each)))], [JSON.stringify(range)]);
+      });
+
+    it('a language model gets the orders of the time that it wants, or is told to ask again where so many requests were allowed', async () => {
+      const ask = async (name: string, input: object): Promise<string> => {
+        const tool = window.editor.tools.get(name) ?? assert.fail(name);
+        await tool.prepareInvocation({ input }, window.editor.token);
+        return (await tool.invoke({ input }, window.editor.token)).content.map(({ value }) => value).join();
+      };
+      const statistics = { symbols: [...SYMBOLS], days: 7, maxRequests: 20 };
+      await assert.rejects(ask(TOOLS.getOrderStatistics, statistics), /^Error: The clock of this machine was wrong/);
+      assert.ok(asked <= statistics.maxRequests);
+      assert.match(await ask(TOOLS.getOrderStatistics, statistics), /"complete": true/);
+    });
+  });
