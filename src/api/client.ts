@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import pRetry from 'p-retry';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { OrderDetail, PlanOrder } from '../model/order';
+import { MINUTE } from '../model/timeRange';
 import { onAbort } from '../primitives/abort';
 import { type Clock, createClock } from './clock';
 import { type Endpoint, ENDPOINTS, weightOf } from './endpoints';
@@ -47,6 +48,8 @@ export class ServiceClient implements ServiceReader {
   readonly #underWay = new Set<AbortController>();
   /** Of the latest requests: an answer may repeat that of an earlier try. */
   #signatures: readonly string[] = [];
+  /** When an answer was asked for once more since nobody believed its clock: epoch milliseconds of the local one. */
+  #doubtedAt = -Infinity;
   #disposed = false;
 
   /** @throws ServiceError `invalidRequest` for an address that is not an origin, or not https outside this machine */
@@ -154,17 +157,19 @@ export class ServiceClient implements ServiceReader {
     if (!bucket) throw new RangeError(`no budget for ${endpoint.name}`);
     let resigned = false;
     let { throughPause } = turn;
+    let isDoubted = false;
     const once = async (): Promise<unknown> => {
       let adopted = false;
       const thisTurn = { ...turn, throughPause };
+      let body: unknown;
       try {
-        return await bucket.run(
+        body = await bucket.run(
           () => readCredentials(this.#settings.credentials, this.#settings.timeoutMs),
           async (credentials) => {
             const { reply, conceal } = await this.#send(endpoint, query, credentials, turn.signal);
             // A pause that this call met itself is not tested by it.
             throughPause = false;
-            this.#clock.observe(reply);
+            isDoubted = !this.#clock.observe(reply);
             try {
               return bodyOf(reply, this.serverNow(), conceal);
             } catch (error) {
@@ -183,8 +188,24 @@ export class ServiceClient implements ServiceReader {
         resigned = true;
         return once();
       }
+      if (!isDoubted || turn.share === 'hovers' || !this.#mayDoubt()) return body;
+      return once().catch((error: unknown) => {
+        if (turn.signal.aborted) throw error;
+        return body;
+      });
     };
     return once;
+  }
+
+  /**
+   * The clock of this machine was set, or that of one answer is odd: the next tells, and where it is the last of a read, what was read is
+   * of another time than was meant. Seldom, as two hosts may disagree for good.
+   */
+  #mayDoubt(): boolean {
+    const now = this.#settings.now();
+    if (Math.abs(now - this.#doubtedAt) < MINUTE) return false;
+    this.#doubtedAt = now;
+    return true;
   }
 
   async #send<Q extends Query, A>(

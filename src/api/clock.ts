@@ -12,8 +12,8 @@ export interface Clock {
   serverNow(): number;
   /** Service minus local, milliseconds. */
   offset(): number;
-  /** Learns from any answer. */
-  observe(reading: ClockReading): void;
+  /** Learns from any answer. False when it is far from all others, and not believed before another says the same. */
+  observe(reading: ClockReading): boolean;
   /** Takes the offset from this one answer, whatever was known before. False when it carries no usable `Date`. */
   adopt(reading: ClockReading): boolean;
 }
@@ -45,14 +45,15 @@ export function createClock(now: () => number): Clock {
     offset: () => Math.round(offset),
     observe(reading) {
       const bounds = boundsOf(reading);
-      if (!bounds) return;
+      if (!bounds) return true;
       const within = (estimate: number): number => Math.min(Math.max(estimate, bounds.low), bounds.high);
       const wanted = within(offset);
       const believed = Math.abs(wanted - offset) <= leap || (doubted !== undefined && Math.abs(within(doubted) - doubted) <= LEAP);
       doubted = believed ? undefined : wanted;
-      if (!believed) return;
+      if (!believed) return false;
       offset = wanted;
       leap = LEAP;
+      return true;
     },
     adopt(reading) {
       const bounds = boundsOf(reading);

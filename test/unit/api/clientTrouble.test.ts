@@ -151,6 +151,36 @@ describe('the client in trouble', () => {
       assert.ok(Math.abs(client.serverNow() - Date.now() - HOUR) < 2_000);
     });
 
+    it('asks once more where an answer tells another time than all before, and believes what both say, once a minute at most', async () => {
+      let [now, ahead] = [Date.now(), 0];
+      server.answerWith((request, response) => reply([], { headers: { Date: new Date(now + ahead).toUTCString() } })(request, response));
+      const client = connect({ now: () => now });
+      await client.currentPlanOrders();
+      for (const [step, requests] of [
+        [-31 * 24 * HOUR, 3],
+        [HOUR, 4],
+      ] as const) {
+        ahead = step;
+        await client.currentPlanOrders();
+        assert.equal(server.received.length, requests);
+        assert.ok(Math.abs(client.serverNow() - now + 31 * 24 * HOUR) < 2_000);
+      }
+      now += 2 * 60_000;
+      await client.currentPlanOrders();
+      assert.equal(server.received.length, 5, 'the second of two that say the same');
+      assert.ok(Math.abs(client.serverNow() - now - HOUR) < 2_000);
+    });
+
+    it('keeps the answer where the question that is to confirm its time fails, and asks none for a hover', async () => {
+      const years = { Date: 'Fri, 31 Dec 2099 23:59:59 GMT' };
+      server.answerWith(inTurn(reply([], { headers: years }), reply('gone', { status: 500 })));
+      assert.deepEqual(await connect().currentPlanOrders(), []);
+      assert.equal(server.received.length, 2);
+      server.answerWith(reply([], { headers: years }));
+      await connect().currentPlanOrders({}, { share: 'hovers' });
+      assert.equal(server.received.length, 3);
+    });
+
     it('gives up when that is refused too, and says how far it is off', async () => {
       server.answerWith(expired('40008'));
       const error = await failure(connect().currentPlanOrders());

@@ -45,7 +45,7 @@ describe('the clock of the service', () => {
   it('does not believe one answer that is far from all others', () => {
     for (const odd of ['Fri, 31 Dec 9999 23:59:59 GMT', 'Thu, 01 Jan 1970 00:00:00 GMT', dateOf(LOCAL + 3_600_000)]) {
       const clock = createClock(() => LOCAL);
-      const at = (date: string): void => clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date });
+      const at = (date: string): boolean => clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date });
       at(dateOf(LOCAL + 5_000));
       const before = clock.offset();
       for (const date of [odd, dateOf(LOCAL + 5_000), odd]) {
@@ -57,7 +57,7 @@ describe('the clock of the service', () => {
 
   it('believes two answers in a row that say the same: the clock of this machine was set', () => {
     const clock = createClock(() => LOCAL);
-    const at = (date: string): void => clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date });
+    const at = (date: string): boolean => clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date });
     at(dateOf(LOCAL));
     at(dateOf(LOCAL - 3_600_000));
     at(dateOf(LOCAL - 3_599_000));
