@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sentenceAsShown } from '../model/maskedWords';
 import { archiveFolder } from '../platform/folders';
-import { OR_CHOOSE } from '../platform/ids';
+import { OR_CHOOSE } from '../platform/orChoose';
 import type { KeptByWindows } from '../platform/kept';
 import { cancelable } from '../platform/progress';
 import type { Documents } from '../platform/documents';

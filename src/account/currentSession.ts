@@ -1,8 +1,9 @@
 /** What is to be shown, as the vault and the settings say. Loaded with the first look. */
 import * as l10n from '@vscode/l10n';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Spending } from '../api';
 import { archiveFolder } from '../platform/folders';
+import { CONTEXT } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import type { Kept } from '../primitives/kept';
 import { passing } from '../primitives/passing';
@@ -33,8 +34,6 @@ export interface Around {
   readonly spending: Spending;
   /** What they refused of the key, by all that is stored with it. */
   readonly refusals: Map<string, Refusals>;
-  /** Whether there are any accounts, shown or not. */
-  readonly found: (any: boolean) => void;
   /** Of trouble with an archive. */
   readonly tell: (text: string) => void;
 }
@@ -46,10 +45,10 @@ export interface Around {
 export async function currentSession(
   vault: Vault,
   last: string,
-  { context, kept, news, sessions, demoLog, spending, refusals, found, tell }: Around,
+  { context, kept, news, sessions, demoLog, spending, refusals, tell }: Around,
 ): Promise<Found | undefined> {
   const { active, accounts } = await vault.index();
-  found(accounts.length > 0);
+  void vscode.commands.executeCommand('setContext', CONTEXT.left, accounts.length > 0);
   const account = active === undefined || active === DEMO.id ? undefined : await vault.account(active);
   const { rateLimit, locale, archive } = readSettings();
   const rest = account && unnamedOf(account);

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Spending } from '../api';
-import { CONTEXT } from '../platform/ids';
 import type { KeptByWindows } from '../platform/kept';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings } from '../platform/settings';
@@ -141,7 +140,6 @@ export class SessionKeeper implements vscode.Disposable {
       demoLog: () => this.demoLog(),
       spending: this.spending,
       refusals: this.refusals,
-      found: (any) => void vscode.commands.executeCommand('setContext', CONTEXT.accounts, any),
       tell: (text) => this.tell(text),
     });
     if (!found) return undefined;

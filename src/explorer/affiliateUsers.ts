@@ -95,8 +95,9 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, atK
       onDidChangeSettings(update),
       choices.onDidChange((view) => {
         if (view !== 'affiliateUsers') return;
-        const { period, uid } = store.affiliateUsers.query;
-        if (period === chosen().period && uid === chosen().uid) return update();
+        const { period, uid, uidOf } = store.affiliateUsers.query;
+        const { users } = choices;
+        if (period === users.period && uid === users.uid && uidOf === users.uidOf) return update();
         store.affiliateUsers.setQuery(choices.users);
         reload();
       }),

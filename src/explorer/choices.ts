@@ -5,7 +5,8 @@ import { looksLikeDay, rangeOfDays } from '../model/calendar';
 import type { Period } from '../model/period';
 import { KEPT_DAYS } from '../model/rangeChoice';
 import { visible } from '../model/visible';
-import { type AffiliateUsersQuery, type Event, type HistoryQuery, queryFor } from '../store';
+import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
+import { queryFor } from '../store/usersQuery';
 import { Emitter } from '../primitives/emitter';
 
 interface ClientFilter {

@@ -1,7 +1,8 @@
 /** The parts of a hover, and what may be pressed in it. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { COMMANDS, OR_CHOOSE } from '../platform/ids';
+import { COMMANDS } from '../platform/ids';
+import { OR_CHOOSE } from '../platform/orChoose';
 import { commandUri, type LinkArgument } from '../platform/markdown';
 import { LOADING } from '../platform/notAsked';
 import { escapeMarkdown } from '../platform/text';

@@ -18,6 +18,7 @@ import type { OrderChange, Session, Store } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
 import { memoryOf, vanishedOf, type SeenMemory, type Seen, type SeenUsers } from '../store/seen';
+import { queryFor } from '../store/usersQuery';
 import { tellChanges, tellSteps, endingOf } from './words';
 
 const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
@@ -157,7 +158,7 @@ export class Notifier implements vscode.Disposable {
     const { store, memory } = this.dependencies;
     const session = store.sessions.current;
     if (!session) return;
-    const { uid, period } = store.affiliateUsers.query;
+    const { uid, period } = queryFor(session.owner, store.affiliateUsers.query);
     // Behind a filter there may be others that nobody saw.
     if (sight.list === 'users' && !sight.all && (uid !== undefined || !('days' in period))) return;
     await memoryOf(memory, session).update((seen) =>
@@ -168,8 +169,9 @@ export class Notifier implements vscode.Disposable {
   }
 
   /** As far as the list that was shown was read: who came since was not seen in it. Of a part of the list nobody can say. */
-  private seenUsers({ client }: Session, before?: SeenUsers): SeenUsers | undefined {
-    const { list, query } = this.dependencies.store.affiliateUsers;
+  private seenUsers({ client, owner }: Session, before?: SeenUsers): SeenUsers | undefined {
+    const { list, query: chosen } = this.dependencies.store.affiliateUsers;
+    const query = queryFor(owner, chosen);
     const { content } = list.state;
     const now = client.serverNow();
     if (query.uid !== undefined || !('days' in query.period)) return { at: Date.now(), serviceAt: now };

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import type { Session, Store } from '../store';
 import type { Archive } from '../store/archive';
 import { troubleText } from './archiveTrouble';
-import { COMMANDS, OR_CHOOSE } from './ids';
+import { COMMANDS } from './ids';
+import { OR_CHOOSE } from './orChoose';
 
 /** What is said to somebody who has none. */
 export interface WithoutArchive {

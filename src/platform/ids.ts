@@ -93,15 +93,12 @@ export const COMMANDS = Object.fromEntries(
   COMMAND_IDS.map((id) => [id.replace(/\.(\w)/, (_, first: string) => first.toUpperCase()), `orderdeck.${id}`]),
 ) as { readonly [Id in (typeof COMMAND_IDS)[number] as Named<Id>]: `orderdeck.${Id}` };
 
-/** For `accountAdd`, where somebody has to be signed in: who is not, and has accounts, chooses one. */
-export const OR_CHOOSE = 'orChoose';
-
 /** What `when` clauses of the manifest ask. */
 export const CONTEXT = {
   /** `starting`, `signedOut` or `signedIn`. */
   session: 'orderdeck.session',
-  /** Whether there are any accounts but the demo. */
-  accounts: 'orderdeck.hasAccounts',
+  /** Whether there are any accounts but the demo, for whoever left them. */
+  left: 'orderdeck.left',
   /** Of the account that is signed in: `weex`, `custom` or `demo`. */
   service: 'orderdeck.service',
   /** The pointer has rested on an order id. */

@@ -13,6 +13,7 @@ import { readKnownUsers } from './ledger/affiliates';
 import { unanswered } from './ledger/unanswered';
 import type { ResourceRequest } from './resource';
 import type { Session } from './session';
+import { queryFor } from './usersQuery';
 
 /** Which invited users are asked for. */
 export interface AffiliateUsersQuery {
@@ -42,7 +43,8 @@ type Part = Pick<UsersRead, 'users' | 'coverage' | 'rest'>;
 const REQUESTS_PER_LOAD = 100;
 
 /** Reads again, as far back as is shown, all of its windows side by side; the newest stretch when nothing is. */
-export async function readAgain(query: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
+export async function readAgain(chosen: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
+  const query = queryFor(asking.session.owner, chosen);
   const now = asking.client.serverNow();
   const asked = rangeOf(query.period, now);
   const shown = asking.previous?.coverage;
@@ -77,7 +79,8 @@ async function keptUsers(session: Session, range: TimeRange): Promise<readonly A
 }
 
 /** Reads what a load left out; else the next older stretch as well. */
-export async function readOlder(query: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
+export async function readOlder(chosen: AffiliateUsersQuery, asking: ResourceRequest<UsersRead>): Promise<UsersRead> {
+  const query = queryFor(asking.session.owner, chosen);
   const now = asking.client.serverNow();
   const asked = rangeOf(query.period, now);
   const shown = asking.previous;

@@ -4,17 +4,12 @@ import type { Disposable } from '../primitives/emitter';
 import { Resource, type LoadResource, type Question } from './resource';
 import type { Session } from './session';
 
-/** The uid of a user is the business of the account whose user it is: whoever runs the service of another one learns of none. */
-export const queryFor = <Query extends AffiliateUsersQuery>(owner: string | undefined, query: Query): Query =>
-  query.uidOf === undefined || query.uidOf === owner ? query : { ...query, uid: undefined, uidOf: undefined };
-
 /**
  * The invited users, read a stretch of days at a time, newest first, and each stretch whole: a whole year costs the budget of
  * many hovers. What is read, and whether that is all, comes from `reading` alone.
  */
 export class AffiliateUsers implements Disposable {
   readonly list: Resource<UsersRead>;
-  private readonly owner: string | undefined;
   /** One question, so that asking it twice at once asks it once. */
   private readonly older: LoadResource<UsersRead> = async (asking) => (await import('./affiliateReads')).readOlder(this.query, asking);
 
@@ -22,12 +17,11 @@ export class AffiliateUsers implements Disposable {
     session: Session | undefined,
     private readonly asked: Question<AffiliateUsersQuery> = { query: { period: { days: 365 } } },
   ) {
-    this.owner = session?.owner;
     this.list = new Resource(session, async (asking) => (await import('./affiliateReads')).readAgain(this.query, asking), 'affiliates');
   }
 
   get query(): AffiliateUsersQuery {
-    return queryFor(this.owner, this.asked.query);
+    return this.asked.query;
   }
 
   /** Another question: what was read for the one before is forgotten. */

@@ -14,7 +14,6 @@ import { forgetSymbols } from './seenSymbols';
 import { Sessions } from './sessions';
 
 export type { AffiliateUsersQuery } from './affiliateReads';
-export { queryFor } from './affiliateUsers';
 export type { Asker } from './askers';
 export type { Disposable, Event } from '../primitives/emitter';
 export type { Family } from './askers';

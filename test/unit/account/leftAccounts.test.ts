@@ -28,12 +28,12 @@ describe('somebody who is signed out', () => {
   });
 
   it('has accounts to choose from until the last of them is removed', async () => {
-    assert.equal(contexts.get(CONTEXT.accounts), true);
+    assert.equal(contexts.get(CONTEXT.left), true);
     window.editor.answer = ({ items }) => items[0];
     for (const left of [true, false]) {
       await window.editor.run(COMMANDS.accountRemove);
       await settled();
-      assert.equal(contexts.get(CONTEXT.accounts), left);
+      assert.equal(contexts.get(CONTEXT.left), left);
     }
   });
 
