@@ -105,6 +105,7 @@ const extension = {
   define: forJourneys === undefined ? { 'globalThis.orderdeckHaste': 'undefined', 'globalThis.orderdeckDemoPace': 'undefined' } : {},
   // What then does nothing, such as a wait that is as long as it says, is gone from all files at once.
   minifySyntax: production,
+  minifyIdentifiers: production,
   sourcemap: production ? false : 'external',
   metafile: true,
   write: false,

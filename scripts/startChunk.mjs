@@ -41,25 +41,45 @@ export function startAsEntry({ outputFiles, metafile: { outputs } }, entry) {
     .map((file) => ({ path: named(file.path), text: named(file.text) }));
 }
 
-/** What it has from one other file under the same names, if nothing else stands in it. */
+/** What it has from one other file, if nothing else stands in it. */
 const PASSES_ON =
-  /^(?:\/\/.*\n|\n)*import \{\n[^}]*\n\} from "\.\/([\w-]+\.js)";\n(?:import "[^"]+";\n|\/\/.*\n|\n)*export \{\n[\w$,\s]*\n\};\n$/;
+  /^(?:\/\/.*\n|\n)*import \{\n([^}]*)\n\} from "\.\/([\w-]+\.js)";\n(?:import "[^"]+";\n|\/\/.*\n|\n)*export \{\n([^}]*)\n\};\n$/;
+const EXPORTS = /^export \{\n([^}]*)\n\};$/m;
+
+/** `a as b` and `c`, as pairs: `[a, b]`, `[c, c]`. */
+const pairsIn = (names) => [...names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)].map(([, from, as = from]) => [from, as]);
 
 /**
- * The same files without those that only pass on what one other has, which is loaded in their place. Changes the metafile alike.
+ * The same files without those that only pass on what one other has, which is loaded in their place: it has that under their names too.
+ * Changes the metafile alike.
  * @param {{ path: string, text: string }[]} files
  */
 export function withoutDetours(files, { outputs }) {
+  const texts = new Map(files.map((file) => [path.basename(file.path), file.text]));
+  /** Of each file at the end of a detour, what it exports: by the name, what it is called inside. */
+  const ends = new Map();
   const detours = new Map();
-  for (const { path: file, text } of files) {
-    const [, end] = / as /.test(text) ? [] : (PASSES_ON.exec(text) ?? []);
-    if (end !== undefined) detours.set(path.basename(file), end);
+  for (const [name, text] of texts) {
+    const [, imports, end, exports] = PASSES_ON.exec(text) ?? [];
+    if (end === undefined) continue;
+    const locals = ends.get(end) ?? new Map(pairsIn(EXPORTS.exec(texts.get(end))[1]).map(([local, as]) => [as, local]));
+    const exported = new Map(pairsIn(imports).map(([from, as]) => [as, from]));
+    const passed = pairsIn(exports).map(([inside, as]) => [as, locals.get(exported.get(inside))]);
+    // Another thing has the name there already.
+    if (passed.some(([as, local]) => (locals.get(as) ?? local) !== local)) continue;
+    ends.set(end, new Map([...locals, ...passed]));
+    detours.set(name, end);
   }
   const straight = (text) => text.replaceAll(/[\w-]+\.js\b/g, (name) => detours.get(name) ?? name);
+  const exporting = (text, locals) =>
+    locals ? text.replace(EXPORTS, () => `export {\n${[...locals].map(([as, local]) => `${local} as ${as}`).join(',\n')}\n};`) : text;
   for (const [file, { imports }] of Object.entries(outputs))
     if (detours.has(path.basename(file))) delete outputs[file];
     else for (const each of imports) each.path = straight(each.path);
   return files
     .filter((file) => !detours.has(path.basename(file.path).replace(/\.map$/, '')))
-    .map((file) => ({ path: file.path, text: file.path.endsWith('.js') ? straight(file.text) : file.text }));
+    .map((file) => ({
+      path: file.path,
+      text: file.path.endsWith('.js') ? straight(exporting(file.text, ends.get(path.basename(file.path)))) : file.text,
+    }));
 }
