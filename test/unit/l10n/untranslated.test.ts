@@ -28,7 +28,7 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/modelTools/orderFigures.ts': [7, 'for language models'],
   'src/modelTools/suspicions.ts': [5, 'for language models'],
   'src/modelTools/symbols.ts': [1, 'for language models'],
-  'src/modelTools/tools.ts': [5, 'for language models'],
+  'src/modelTools/tools.ts': [6, 'for language models'],
   'src/pages/html.ts': [2, 'HTML'],
   'src/platform/chunks.ts': [1, 'a word within CSV, which programs look for'],
   'src/platform/log.ts': [1, 'the name of the product'],
