@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeLanguages } from './scripts/l10n.mjs';
 import { notices } from './scripts/notices.mjs';
-import { startAsEntry, startInOneChunk, withoutDetours } from './scripts/startChunk.mjs';
+import { startInOneChunk, withoutDetours } from './scripts/startChunk.mjs';
 
 const watch = process.argv.includes('--watch');
 const production = process.argv.includes('--production');
@@ -53,7 +53,7 @@ const writeAsCommonJs = {
       if (result.errors.length === 0) {
         if (!watch) rmSync(outdir, { recursive: true, force: true });
         mkdirSync(outdir, { recursive: true });
-        const files = withoutDetours(startAsEntry(result, `${outdir}/extension.js`), result.metafile);
+        const files = withoutDetours(result, `${outdir}/extension.js`);
         checkNoCircle(result.metafile.outputs);
         for (const file of files.filter((each) => each.path.endsWith('.js'))) {
           const sourcefile = path.basename(file.path);

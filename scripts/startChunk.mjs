@@ -25,23 +25,7 @@ export const startInOneChunk = (entry) => ({
   },
 });
 
-/**
- * The files of a build, that chunk in the place of the entry, which would do nothing but load it. Changes the metafile alike.
- * @returns {{ path: string, text: string }[]}
- */
-export function startAsEntry({ outputFiles, metafile: { outputs } }, entry) {
-  const [{ path: chunk }, ...others] = outputs[entry].imports;
-  if (others.length > 0) throw new Error('The entry loads more than one chunk.');
-  const named = (text) => text.replaceAll(path.basename(chunk), path.basename(entry));
-  outputs[entry] = outputs[chunk];
-  delete outputs[chunk];
-  for (const { imports } of Object.values(outputs)) for (const each of imports) each.path = named(each.path);
-  return outputFiles
-    .filter((file) => !path.basename(file.path).startsWith(path.basename(entry)))
-    .map((file) => ({ path: named(file.path), text: named(file.text) }));
-}
-
-/** What it has from one other file, if nothing else stands in it. */
+/** What a file has from one other, if nothing else stands in it. */
 const PASSES_ON =
   /^(?:\/\/.*\n|\n)*import \{\n([^}]*)\n\} from "\.\/([\w-]+\.js)";\n(?:import "[^"]+";\n|\/\/.*\n|\n)*export \{\n([^}]*)\n\};\n$/;
 const EXPORTS = /^export \{\n([^}]*)\n\};$/m;
@@ -50,36 +34,50 @@ const EXPORTS = /^export \{\n([^}]*)\n\};$/m;
 const pairsIn = (names) => [...names.matchAll(/([\w$]+)(?: as ([\w$]+))?/g)].map(([, from, as = from]) => [from, as]);
 
 /**
- * The same files without those that only pass on what one other has, which is loaded in their place: it has that under their names too.
- * Changes the metafile alike.
- * @param {{ path: string, text: string }[]} files
+ * Which files only pass on what one other has, and what that one exports once it is loaded in their place.
+ * @param {Map<string, string>} texts by the names of files
  */
-export function withoutDetours(files, { outputs }) {
-  const texts = new Map(files.map((file) => [path.basename(file.path), file.text]));
-  /** Of each file at the end of a detour, what it exports: by the name, what it is called inside. */
+function detoursIn(texts) {
+  /** To which file each leads. */
   const ends = new Map();
-  const detours = new Map();
+  /** Of each file that one leads to, what it exports: by the name, what it is called inside. */
+  const exported = new Map();
   for (const [name, text] of texts) {
     const [, imports, end, exports] = PASSES_ON.exec(text) ?? [];
     if (end === undefined) continue;
-    const locals = ends.get(end) ?? new Map(pairsIn(EXPORTS.exec(texts.get(end))[1]).map(([local, as]) => [as, local]));
-    const exported = new Map(pairsIn(imports).map(([from, as]) => [as, from]));
-    const passed = pairsIn(exports).map(([inside, as]) => [as, locals.get(exported.get(inside))]);
-    // Another thing has the name there already.
+    const locals = exported.get(end) ?? new Map(pairsIn(EXPORTS.exec(texts.get(end))[1]).map(([local, as]) => [as, local]));
+    const imported = new Map(pairsIn(imports).map(([from, as]) => [as, from]));
+    const passed = pairsIn(exports).map(([inside, as]) => [as, locals.get(imported.get(inside))]);
+    // Another thing may have the name there already.
     if (passed.some(([as, local]) => (locals.get(as) ?? local) !== local)) continue;
-    ends.set(end, new Map([...locals, ...passed]));
-    detours.set(name, end);
+    exported.set(end, new Map([...locals, ...passed]));
+    ends.set(name, end);
   }
-  const straight = (text) => text.replaceAll(/[\w-]+\.js\b/g, (name) => detours.get(name) ?? name);
+  return { ends, exported };
+}
+
+/**
+ * The files of a build without those that only lead to one other, which is loaded in their place: the one that all loads at start is
+ * called as the entry, which would do nothing but load it. Changes the metafile alike.
+ * @returns {{ path: string, text: string }[]}
+ */
+export function withoutDetours({ outputFiles, metafile: { outputs } }, entry) {
+  const { ends, exported } = detoursIn(new Map(outputFiles.map(({ path: file, text }) => [path.basename(file), text])));
+  const start = ends.get(path.basename(entry));
+  if (start === undefined || outputs[entry].imports.length !== 1) throw new Error('The entry loads more than one chunk.');
+  const nameOf = (name) => ((ends.get(name) ?? name) === start ? path.basename(entry) : (ends.get(name) ?? name));
+  const renamed = (text) => text.replaceAll(/[\w-]+\.js\b/g, nameOf);
   const exporting = (text, locals) =>
     locals ? text.replace(EXPORTS, () => `export {\n${[...locals].map(([as, local]) => `${local} as ${as}`).join(',\n')}\n};`) : text;
-  for (const [file, { imports }] of Object.entries(outputs))
-    if (detours.has(path.basename(file))) delete outputs[file];
-    else for (const each of imports) each.path = straight(each.path);
-  return files
-    .filter((file) => !detours.has(path.basename(file.path).replace(/\.map$/, '')))
+  for (const [file, output] of Object.entries(outputs)) {
+    for (const each of output.imports) each.path = renamed(each.path);
+    if (ends.has(path.basename(file)) || path.basename(file) === start) delete outputs[file];
+    if (path.basename(file) === start) outputs[entry] = output;
+  }
+  return outputFiles
+    .filter((file) => !ends.has(path.basename(file.path).replace(/\.map$/, '')))
     .map((file) => ({
-      path: file.path,
-      text: file.path.endsWith('.js') ? straight(exporting(file.text, ends.get(path.basename(file.path)))) : file.text,
+      path: renamed(file.path),
+      text: file.path.endsWith('.js') ? renamed(exporting(file.text, exported.get(path.basename(file.path)))) : file.text,
     }));
 }

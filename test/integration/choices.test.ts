@@ -161,7 +161,8 @@ describe('grouping and filtering', () => {
     await choices.set('affiliateUsers', { period: { days: 7 } });
     const { RememberedChoices } = await import('../../src/explorer/choices');
     const atNextStart = new RememberedChoices(context.workspaceState).current;
-    assert.deepEqual(atNextStart, choices.current);
+    const asKept = (each: unknown): unknown => JSON.parse(JSON.stringify(each));
+    assert.deepEqual(asKept(atNextStart), asKept(choices.current));
     assert.deepEqual(atNextStart.openOrders, { groupBy: 'action', symbols: ['cmt_btcusdt'] });
     assert.deepEqual(atNextStart.affiliateUsers.period, { days: 7 });
   });
