@@ -145,11 +145,11 @@ export class OrdersData implements PageData<Shown> {
       if (!task.isLatest()) return;
       if ('problem' in range) this.rest(task, { name: 'failed', message: range.problem });
       else await this.readRange(task, { session, client, ledger, asOf, age, symbols, range, timeZone }, isRepeat ? undefined : isRight);
-      if (this.question || task.signal.aborted || turn !== this.reads) return;
-      if (!isRepeat && !isRight()) {
+      if (!isRepeat && !isRight() && task.isLatest()) {
         this.asOf = undefined;
         return await this.read(choice, fresh, asker, true);
       }
+      if (this.question || task.signal.aborted || turn !== this.reads) return;
       if ((await this.symbols.haveGrown()) && turn === this.reads) await this.read(choice, false, asker);
     } catch (error) {
       this.rest(task, this.phases.failed(error));
@@ -194,7 +194,7 @@ export class OrdersData implements PageData<Shown> {
     let cost: OrdersCost | undefined;
     if (symbols.some((symbol) => isUnread(toRead, symbol))) {
       cost = await costOfOrders(client, { symbols, range }, () => session.client.rateBudget(), { signal, priority: 'background' });
-      if (!isLatest() || !isRight()) return;
+      if (!isLatest() || (!isRight() && !signal.aborted)) return;
       if (cost.requests > LARGE && this.asked?.agreed !== subject) return this.prompt(task, questionOf(cost));
     }
     const head = { asOf, range, timeZone, subject, symbolsChosen: this.symbols.chosen };
