@@ -1,3 +1,4 @@
+import { ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
 import { SECOND } from '../model/timeRange';
 
@@ -6,12 +7,13 @@ const CLOSE = 10 * SECOND;
 
 /**
  * Until the first answer the clock of this machine stands in for the service's, and that may be set at any moment: what ends now, or
- * with a month, is of another time then. @returns whether no answer put the clock right since
+ * with a month, is of another time then. @returns whether no answer put the clock right since, or what failed is refused at any time: a
+ * key that is refused many times may be disabled
  */
-export function rightTime(client: Pick<ServiceReader, 'serverNow'>): () => boolean {
+export function rightTime(client: Pick<ServiceReader, 'serverNow'>): (failure?: unknown) => boolean {
   const offset = (): number => client.serverNow() - Date.now();
   const before = offset();
-  return () => Math.abs(offset() - before) <= CLOSE;
+  return (failure) => (failure instanceof ServiceError && failure.stops !== undefined) || Math.abs(offset() - before) <= CLOSE;
 }
 
 /** What was read, or failed, by a clock that was put right meanwhile is read once more, and not again. @param matters whether it still does */
@@ -21,7 +23,7 @@ export async function atRightTime<T>(client: Pick<ServiceReader, 'serverNow'>, r
     const answer = await read();
     if (isRight() || !matters()) return answer;
   } catch (error) {
-    if (isRight() || !matters()) throw error;
+    if (isRight(error) || !matters()) throw error;
   }
   return read();
 }

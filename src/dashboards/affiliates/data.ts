@@ -59,7 +59,7 @@ interface Question {
   readonly choice: RangeChoice;
   readonly moment: Moment;
   /** Whether the clock that the moment is by was not put right since: else it is another one, and will be read again. */
-  readonly isRight: (() => boolean) | undefined;
+  readonly isRight: ReturnType<typeof rightTime> | undefined;
 }
 
 export class DashboardData implements PageData<Shown> {
@@ -170,8 +170,9 @@ export class DashboardData implements PageData<Shown> {
       const isSettling = stage !== 'previous' && !signal.aborted;
       await this.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
     });
-    if (!read || (!isRight() && !signal.aborted)) return;
+    if (!read) return;
     const { nothing, failure } = read;
+    if (!isRight(nothing ?? failure) && !signal.aborted) return;
     if (nothing !== undefined) return this.rest(task, this.phases.failed(nothing));
     this.rest(task, failure !== undefined ? this.phases.stopped(failure) : { name: signal.aborted ? 'canceled' : 'ready' });
   }

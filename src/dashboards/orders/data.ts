@@ -185,7 +185,7 @@ export class OrdersData implements PageData<Shown> {
   }
 
   /** @param isRight whether the clock that the range is by was not put right since: else it is of another time, and will be read again */
-  private async readRange(task: Task<ReadStep>, toRead: RangeToRead, isRight: () => boolean = () => true): Promise<void> {
+  private async readRange(task: Task<ReadStep>, toRead: RangeToRead, isRight: ReturnType<typeof rightTime> = () => true): Promise<void> {
     const { session, client, asOf, symbols, range, timeZone } = toRead;
     const { signal, isLatest } = task;
     const subject = this.agreementTo(symbols);
@@ -203,8 +203,9 @@ export class OrdersData implements PageData<Shown> {
       const isSettling = stage !== 'previous' && !signal.aborted;
       await this.figures.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
     });
-    if (!reads || (!isRight() && !signal.aborted)) return;
+    if (!reads) return;
     const { main, previous } = reads;
+    if (!isRight(main.failure ?? previous?.failure) && !signal.aborted) return;
     if (isNothing(main)) return this.rest(task, main.failure === undefined ? { name: 'canceled' } : this.stoppedBy(main, 'failed'));
     const last = main.failure === undefined && previous ? previous : main;
     this.rest(task, last.failure !== undefined ? this.stoppedBy(last, 'stopped') : { name: signal.aborted ? 'canceled' : 'ready' });

@@ -4,7 +4,7 @@ import { DAY, HOUR, lastDays, type TimeRange } from '../../../src/model/timeRang
 import { COMMANDS, TOOLS } from '../../../src/platform/ids';
 import { type FakeService, NOW } from '../../support/fakeService';
 import { until } from '../../support/settled';
-import { noting } from './looks';
+import { noting, settled } from './looks';
 import { ONE, SYMBOLS } from './planted';
 import { type OpenWindow, windowsAt } from './windows';
 
@@ -21,19 +21,38 @@ for (const [words, off] of [
     const open = windowsAt(NOW);
     let window: OpenWindow;
     let asked = 0;
+    let isKeyRefused = false;
     beforeEach(async () => {
       window = await open(ONE);
       window.editor.settings.set('orderdeck.history.symbols', [...SYMBOLS]);
       const client = window.store.sessions.current!.client as unknown as FakeService;
       client.lists.now = NOW + off;
       asked = 0;
+      isKeyRefused = false;
       noting(
         client,
-        () => (asked += 1),
+        () => {
+          asked += 1;
+          if (!isKeyRefused) return;
+          client.lists.now = NOW;
+          throw new window.ServiceError('auth', 'The key was rejected.');
+        },
         () => (client.lists.now = NOW),
       );
     });
     afterEach(() => window.close());
+
+    async function read(dashboard: string, choice: object): Promise<OpenWindow['editor']['tabs'][number]> {
+      await window.editor.run(dashboard);
+      const tab = window.editor.tabs.at(-1) ?? assert.fail('no tab');
+      tab.say({ type: 'read', choice, fresh: false });
+      return tab;
+    }
+    async function ask(name: string, input: object): Promise<string> {
+      const tool = window.editor.tools.get(name) ?? assert.fail(name);
+      await tool.prepareInvocation({ input }, window.editor.token);
+      return (await tool.invoke({ input }, window.editor.token)).content.map(({ value }) => value).join();
+    }
 
     it('a history is that of the last 30 days, up to its newest order', async () => {
       const list = window.store.orderHistory.of(SYMBOLS[0]);
@@ -54,21 +73,28 @@ for (const [words, off] of [
       ['affiliate', COMMANDS.dashboardOpen, { month: 'this' }, MONTH],
     ] as const)
       it(`the ${dashboard} dashboard shows no other time than was chosen`, async () => {
-        await window.editor.run(command);
-        const tab = window.editor.tabs.at(-1) ?? assert.fail('no tab');
-        tab.say({ type: 'read', choice, fresh: false });
+        const tab = await read(command, choice);
         const last = (type: string) => tab.holds.findLast((each) => each['type'] === type) ?? {};
         await until('all is read', () => /"phase":\{"name":"ready"/.test(JSON.stringify(last('status'))));
         const shown = tab.holds.flatMap(({ statistics }) => (statistics === undefined ? [] : [(statistics as Figures).range]));
         assert.deepEqual([...new Set(shown.map((each) => JSON.stringify(each)))], [JSON.stringify(range)]);
       });
 
+    for (const [what, act, requests] of [
+      ['a history', () => window.store.orderHistory.of(SYMBOLS[0]).ensure(), 1],
+      ['the list of users', () => window.store.affiliateUsers.list.ensure(), 1],
+      ['the order dashboard', () => read(COMMANDS.orderDashboardOpen, { days: 7 }), 1],
+      ['the affiliate dashboard', () => read(COMMANDS.dashboardOpen, { days: 7 }), 2],
+      ['a language model', () => assert.rejects(ask(TOOLS.listOrderHistory, { symbol: SYMBOLS[0] }), /The key was rejected/), 1],
+    ] as const)
+      it(`a refused key is not sent again for ${what}: many of them may disable it`, async () => {
+        isKeyRefused = true;
+        await act();
+        await settled();
+        assert.equal(asked, requests);
+      });
+
     it('a language model gets the orders of the time that it wants, or is told to ask again where so many requests were allowed', async () => {
-      const ask = async (name: string, input: object): Promise<string> => {
-        const tool = window.editor.tools.get(name) ?? assert.fail(name);
-        await tool.prepareInvocation({ input }, window.editor.token);
-        return (await tool.invoke({ input }, window.editor.token)).content.map(({ value }) => value).join();
-      };
       const statistics = { symbols: [...SYMBOLS], days: 7, maxRequests: 20 };
       await assert.rejects(ask(TOOLS.getOrderStatistics, statistics), /^Error: The clock of this machine was wrong/);
       assert.ok(asked <= statistics.maxRequests);
