@@ -23,7 +23,10 @@ export function decoderFor(start: Uint8Array): TextDecoder | undefined {
   return isUtf8(start) ? new TextDecoder('utf-8') : decoderOf(OF_WINDOWS[textLanguage().toLowerCase()] ?? 'windows-1252');
 }
 
-/** UTF-16 without a mark: of most characters in files of orders one byte is zero, always on the same side, and the other a sign. */
+/**
+ * UTF-16 without a mark: of most characters in files of orders one byte is zero, the first or the second of nearly all, and the other a
+ * sign. Of `一`, `😀` and the wide blank it is the other one that is zero.
+ */
 function withoutMark(bytes: Uint8Array): TextDecoder | undefined {
   const zeros = [0, 0];
   for (const [at, byte] of bytes.entries()) {
@@ -32,8 +35,8 @@ function withoutMark(bytes: Uint8Array): TextDecoder | undefined {
     if ((bytes[at ^ 1] ?? TAB) < TAB) return undefined;
   }
   const [big = 0, little = 0] = zeros;
-  if (Math.min(big, little) > 0 || Math.max(big, little) < bytes.length / 4) return undefined;
-  return new TextDecoder(little > 0 ? 'utf-16le' : 'utf-16be');
+  if (Math.min(big, little) > Math.max(big, little) / 8 || Math.max(big, little) < bytes.length / 4) return undefined;
+  return new TextDecoder(little > big ? 'utf-16le' : 'utf-16be');
 }
 
 /** Of one that is damaged in some places most letters are whole. */

@@ -38,6 +38,14 @@ describe('a file in another encoding than UTF-8', () => {
     assert.equal(await told(Buffer.from(`${text}\0${text}\0\0`)), 'no order was found');
   });
 
+  it('is read where it is UTF-16 without a mark, also with the few signs that have their zero on the other side', async () => {
+    for (const sign of ['\u3000', '\u4e00', '\u{1f600}']) {
+      const text = Buffer.from(`Order ID;Größe;Note\n${ID};4.27;${sign}\n`, 'utf16le');
+      assert.equal(await told(text), 'differs: size', sign);
+      assert.equal(await told(text.swap16()), 'differs: size', sign);
+    }
+  });
+
   it('is UTF-8 though some of it is damaged', async () => {
     const text = Buffer.from(`Order ID;Größe;Währung\n${ID};4.27;?\n`);
     text[text.lastIndexOf('?')] = 0xff;
