@@ -16,7 +16,7 @@ import type { CheckState, Cost, FileToCheck } from './check';
 import { namesApart } from './namesApart';
 import { notebookOf } from './notebooks';
 import type { CheckParts } from './parts';
-import type { Problems } from './problems';
+import type { Edits } from './problems';
 import { bytesSource, fileSource, textSource } from './read';
 import { costText, progressText, summaryText } from './words';
 
@@ -49,45 +49,47 @@ export async function checkFiles(
   const [name = ''] = names;
   const title = chosen.length === 1 ? l10n.t`Checking ${name}` : plural(chosen.length, l10n.t('Checking {0} file|Checking {0} files'));
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  const state = await vscode.window.withProgress(options, async (progress, token) => {
-    const { timeZone, hover, statusWords, fieldNames, patterns } = readSettings();
-    const shown = parts.checks.onDidChange(() => {
-      const { state: now } = parts.checks;
-      if (now && now.phase !== 'done') progress.report({ message: progressText(now) });
+  const edits = parts.problems.follow();
+  try {
+    const state = await vscode.window.withProgress(options, async (progress, token) => {
+      const { timeZone, hover, statusWords, fieldNames, patterns } = readSettings();
+      const shown = parts.checks.onDidChange(() => {
+        const { state: now } = parts.checks;
+        if (now && now.phase !== 'done') progress.report({ message: progressText(now) });
+      });
+      try {
+        return await parts.checks.run(
+          chosen.map((uri, index) => fileOf(uri, names[index] ?? '', edits)),
+          {
+            idDigits: digitCountsOf(hover.orderIdDigits),
+            statusWords,
+            names: fieldNames,
+            patterns,
+            timeZone,
+            unchecked: new Set(parts.leftOut.ids),
+            whole: extent === 'whole',
+            signal: signalOf(token),
+            confirm,
+          },
+        );
+      } finally {
+        shown.dispose();
+      }
     });
-    try {
-      const ended = await parts.checks.run(
-        chosen.map((uri, index) => fileOf(uri, names[index] ?? '', parts.problems)),
-        {
-          idDigits: digitCountsOf(hover.orderIdDigits),
-          statusWords,
-          names: fieldNames,
-          patterns,
-          timeZone,
-          unchecked: new Set(parts.leftOut.ids),
-          whole: extent === 'whole',
-          signal: signalOf(token),
-          confirm,
-        },
-      );
-      // Before the next check reads any of them.
-      if (!ended || ended.failure !== undefined) parts.problems.leave(chosen);
-      return ended;
-    } finally {
-      shown.dispose();
+    if (!state) return undefined;
+    if (state.failure !== undefined) {
+      const why = sentenceAsShown(state.failure, displayOptions());
+      void vscode.window.showErrorMessage(withoutLinks(l10n.t`The check against "${state.account}" failed: ${why}`));
+      return state;
     }
-  });
-  if (!state) return undefined;
-  if (state.failure !== undefined) {
-    const why = sentenceAsShown(state.failure, displayOptions());
-    void vscode.window.showErrorMessage(withoutLinks(l10n.t`The check against "${state.account}" failed: ${why}`));
+    // The page has just been told.
+    await othersTurn();
+    parts.problems.show(state, edits);
+    void tellSummary(state, parts.tab.visible, uris.length > MOST_FILES);
     return state;
+  } finally {
+    parts.problems.leave(edits);
   }
-  // The page has just been told.
-  await othersTurn();
-  parts.problems.show(state);
-  void tellSummary(state, parts.tab.visible, uris.length > MOST_FILES);
-  return state;
 }
 
 function urisOf(clicked: unknown, selected: unknown): vscode.Uri[] {
@@ -123,14 +125,14 @@ async function signedIn({ sessions }: Store): Promise<boolean> {
 }
 
 /** A document that is edited is read as it stands in the editor, a notebook once it is saved, anything else as it is stored. */
-function fileOf(uri: vscode.Uri, name: string, problems: Problems): FileToCheck {
+function fileOf(uri: vscode.Uri, name: string, edits: Edits): FileToCheck {
   const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
   return {
     uri: uri.toString(),
     name,
     table: TABLE.test(uri.path) || /^(csv|tsv)\b/.test(document?.languageId ?? ''),
     async open() {
-      problems.follow(uri.toString());
+      edits.set(uri.toString(), []);
       const notebook = notebookOf(uri);
       if (notebook && (notebook.isDirty || notebook.isUntitled))
         throw new Error(l10n.t('The notebook is not saved. Save it and check again.'));

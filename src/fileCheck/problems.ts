@@ -15,6 +15,9 @@ import { FIELD_WORDS, rowText, valueAsShown } from './words';
 const MOST = 1000;
 /** Milliseconds without a key: until then VS Code moves what it shows by itself, and a thousand findings are 350 kB. */
 const TYPED_FOR = 400;
+/** What was edited of the files of a check since each was read, by the file. */
+export type Edits = Map<string, TextChange[]>;
+
 /** Rows times changes: beyond this an edit touched so much that the findings say nothing of the text any more. */
 const MOST_MOVES = 1_000_000;
 
@@ -40,8 +43,8 @@ interface Shown {
 export class Problems implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection('orderdeck');
   private readonly shown = new Map<string, Shown>();
-  /** What was edited since a file was read, until what was found in it is shown. */
-  private readonly edits = new Map<string, TextChange[]>();
+  /** Of the checks that may still show what they find: one may wait for its turn, or begin, before the one before it is shown. */
+  private readonly followed = new Set<Edits>();
   private readonly subscriptions: vscode.Disposable;
 
   constructor(private readonly sessions: Sessions) {
@@ -63,27 +66,26 @@ export class Problems implements vscode.Disposable {
     );
   }
 
-  /** From now on edits of the file are noted, as it is being read. */
-  follow(uri: string): void {
-    this.edits.set(uri, []);
+  /** Edits of the files that are set in it are noted, until it is left. */
+  follow(): Edits {
+    const edits: Edits = new Map();
+    this.followed.add(edits);
+    return edits;
   }
 
-  /** Nothing is shown of the check that read them. */
-  leave(uris: readonly vscode.Uri[]): void {
-    for (const uri of uris) this.edits.delete(uri.toString());
+  leave(edits: Edits): void {
+    this.followed.delete(edits);
   }
 
   /** Of another account than the one in use nothing is shown. */
-  show({ session, account, files, findings }: CheckState): void {
+  show({ session, account, files, findings }: CheckState, edits: Edits): void {
     const rows = files.map((): CheckRow[] => []);
     for (const row of findings?.rows ?? []) rows[row.file]?.push(row);
     for (const [index, { uri }] of files.entries()) {
-      const edits = this.edits.get(uri) ?? [];
-      this.edits.delete(uri);
       if (!session.readsAs(this.sessions.current)) continue;
       clearTimeout(this.shown.get(uri)?.again);
       this.shown.set(uri, { account, rows: rows[index] ?? [] });
-      this.move(uri, edits);
+      this.move(uri, edits.get(uri) ?? []);
       const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
       if (document) this.opened(document);
       else this.tell(uri);
@@ -126,7 +128,7 @@ export class Problems implements vscode.Disposable {
 
   private edited(document: vscode.TextDocument, changes: readonly TextChange[]): void {
     const uri = document.uri.toString();
-    this.edits.get(uri)?.push(...changes);
+    for (const edits of this.followed) edits.get(uri)?.push(...changes);
     const shown = this.shown.get(uri);
     if (!shown || changes.length === 0) return;
     const touched = new Set(changes.flatMap(({ range: { start }, text }) => [start.line, start.line + text.split('\n').length - 1]));

@@ -94,7 +94,7 @@ async function checkWhole(file: string, size: number, orders: number): Promise<H
         throw new Error(`other orders: ${JSON.stringify(state?.findings?.counts)} ${state?.findings?.problems.join(' ')}`);
       tellPage(state);
       await othersTurn();
-      problems.show(state);
+      problems.show(state, new Map());
       await tellRows(state);
     });
   } finally {

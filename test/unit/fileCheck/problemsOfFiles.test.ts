@@ -42,10 +42,42 @@ describe('what a check has found in a file', () => {
     assert.deepEqual(found(), ['mem:/ab/3.log']);
   });
 
+  const DEAR = Array.from({ length: 300 }, (_, place) => `order_id=${596471064624000000n + BigInt(place)} status=filled`).join('\n');
+  const NEW_LINE = { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: '\n' };
+
+  for (const [how, isCancellationRequested] of [
+    ['is canceled before its turn', true],
+    ['begins', false],
+  ] as const)
+    it(`stands where edits moved it while it was found, though the next check of the file ${how} before it is shown`, async () => {
+      const { editor } = window;
+      const { uri } = editor.open('mem:/moved.log', DEAR);
+      let agree = (): void => assert.fail('nothing was asked');
+      editor.answer = ({ items }) => new Promise((resolve) => (agree = () => resolve(items[0])));
+      const first = editor.run(COMMANDS.fileCheck, uri);
+      await settled();
+      editor.open('mem:/moved.log', `\n${DEAR}`);
+      fire('onDidChangeTextDocument', { document: { uri: uriOf('mem:/moved.log') }, contentChanges: [NEW_LINE] });
+      const { window: shown } = editor.vscode as { window: Record<string, unknown> };
+      const token = { isCancellationRequested, onCancellationRequested: () => ({ dispose: () => undefined }) };
+      shown['withProgress'] = (_: object, run: (progress: object, canceled: object) => unknown) => run({ report: () => undefined }, token);
+      const next = editor.run(COMMANDS.fileCheck, uri);
+      agree();
+      editor.answer = () => undefined;
+      await Promise.all([first, next]);
+      const lines = ((editor.problems.get('mem:/moved.log') ?? []) as { range: { startLine: number } }[]).map(
+        ({ range }) => range.startLine,
+      );
+      assert.deepEqual(
+        lines.toSorted((one, other) => one - other),
+        Array.from({ length: 300 }, (_, line) => line + 1),
+      );
+    });
+
   it('is not followed through edits where nothing of it is shown: a log goes on for as long as the window is open', async () => {
     let looked = 0;
     const edit = (uri: string): void => {
-      const changes = [{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: 'x' }];
+      const changes = [NEW_LINE];
       const contentChanges = Object.assign([...changes], {
         [Symbol.iterator]: () => {
           looked += 1;
@@ -54,8 +86,7 @@ describe('what a check has found in a file', () => {
       });
       fire('onDidChangeTextDocument', { document: { uri: uriOf(uri) }, contentChanges });
     };
-    const dear = Array.from({ length: 300 }, (_, place) => `order_id=${596471064624000000n + BigInt(place)} status=filled`).join('\n');
-    await window.editor.run(COMMANDS.fileCheck, window.editor.open('mem:/left.log', dear).uri);
+    await window.editor.run(COMMANDS.fileCheck, window.editor.open('mem:/left.log', DEAR).uri);
     assert.match(String(window.editor.said.at(0)), /^Check against "/);
     edit('mem:/left.log');
     assert.equal(looked, 0);
