@@ -31,12 +31,11 @@ const SIGNED_IN = l10n.t({ message: 'signed in', args: [], comment: ['beside the
 
 type Command = (keeper: SessionKeeper, dependencies: AccountDependencies, wish?: unknown) => Promise<void>;
 
-/** @param wish see {@link OR_CHOOSE} */
+/** A storage that is locked keeps nobody from typing: saving says so. @param wish see {@link OR_CHOOSE} */
 export const add: Command = async (keeper, dependencies, wish) => {
   if (wish === OR_CHOOSE && (await isAnyLeft(keeper, dependencies))) return switchTo(keeper, dependencies);
   if (!(await keeper.mayChange())) return;
   const draft: Draft = { ...keeper.unfinished };
-  // A storage that is locked keeps nobody from typing: saving says so.
   const others = await (await keeper.vault()).others().catch(() => []);
   const questions = questionsBeside(others).account;
   const isVerified = await promptVerified({
@@ -68,8 +67,11 @@ export const add: Command = async (keeper, dependencies, wish) => {
 async function isAnyLeft(keeper: SessionKeeper, { store }: AccountDependencies): Promise<boolean> {
   await store.sessions.known();
   if ((store.sessions.current?.account.service ?? DEMO.service) !== DEMO.service) return false;
-  const { accounts } = await (await keeper.vault()).index();
-  return accounts.length > 0;
+  const vault = await keeper.vault();
+  return vault.index().then(
+    ({ accounts }) => accounts.length > 0,
+    () => false,
+  );
 }
 
 export const edit: Command = (keeper, dependencies) => editAccount(keeper, dependencies, () => add(keeper, dependencies));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Vault } from '../../../src/account/vault';
 import { COMMANDS } from '../../../src/platform/ids';
+import { OR_CHOOSE } from '../../../src/platform/orChoose';
 import { inTurn, type LocalServer, reply, startLocalServer } from '../../support/localServer';
 import { USERS_PAGE } from '../api/bodies';
 import { settled } from '../doors/looks';
@@ -68,6 +69,14 @@ describe('adding an account', () => {
       );
       assert.match((await keys()).join(), /a-key a-secret a-phrase/);
     });
+
+  it('can be typed where the storage is locked, also by who might have chosen one: saving says so', async () => {
+    window.store.sessions.set({ phase: 'signedOut' });
+    secrets.get = () => Promise.reject(new Error('locked'));
+    await window.editor.run(COMMANDS.accountAdd, OR_CHOOSE);
+    await settled();
+    assert.match(JSON.stringify(window.editor.said), /Display name for the account/);
+  });
 
   it('asks nothing once more where the service failed, but the service', async () => {
     service.answerWith(inTurn(NONSENSE, reply([])));
