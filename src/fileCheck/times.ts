@@ -33,7 +33,12 @@ export function timeOf(text: string, timeZone: string | undefined): WrittenTime 
   if (Number(minute ?? 0) > 59 || Number(second ?? 0) > 59 || Number(month) > 12) return undefined;
   const exact = wall + Number(fraction.slice(0, 3).padEnd(3, '0'));
   const unit = second !== undefined ? SECOND : hour !== undefined ? MINUTE : DAY;
-  return { at: offset === undefined ? momentsOf(exact, timeZone) : [exact - offsetOf(offset)], unit };
+  if (offset !== undefined) return { at: [exact - offsetOf(offset)], unit };
+  const at = momentsOf(exact, timeZone);
+  if (unit !== DAY) return { at, unit };
+  // A day on which clocks change has 23 hours or 25, and its midnight may come twice.
+  const start = Math.min(...at);
+  return { at: [start], unit: Math.min(...momentsOf(exact + DAY, timeZone)) - start };
 }
 
 /** Within a second, or within what is written more coarsely. */
