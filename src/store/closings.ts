@@ -13,13 +13,13 @@ import type { PlanOrder } from '../model/order';
 import { distinctSymbols, isSameSymbol, symbolKey } from '../model/symbols';
 import { contains, MINUTE, type TimeRange } from '../model/timeRange';
 import { slicer } from '../primitives/slices';
-import { readOpenOrders, readReferralTotals } from '../reading';
+import { readOpenOrders } from '../reading';
 import type { Archive } from './archive';
 import { type Closing, type ClosingRow, isKeepable } from './archive/protocol';
 import { began } from './began';
+import { readClosedTotals } from './closedTotals';
 import { Ledger } from './ledger';
 import { readKnownUsers } from './ledger/affiliates';
-import { believed, lackedTotals } from './ledger/believed';
 import { readKnownHistory } from './ledger/history';
 
 export interface ToClose {
@@ -123,18 +123,21 @@ export async function readClosed(
   }
   if (affiliates) {
     // As one record of the service says it, then and now alike.
-    const user = ({ uid: id, raw }: AffiliateUser): ClosedRecord | undefined =>
-      id === '' ? undefined : { kind: 'user', id, record: affiliateUser(raw as JsonObject) };
+    const users: AffiliateUser[] = [];
+    const user = (each: AffiliateUser): ClosedRecord | undefined => {
+      users.push(each);
+      const { uid: id, raw } = each;
+      return id === '' ? undefined : { kind: 'user', id, record: affiliateUser(raw as JsonObject) };
+    };
     const totals = ({ known, ...record }: ReferralTotals): ClosedRecord | undefined => {
       unsent += Object.keys(known ?? {}).length;
       // Then and now alike, what came.
       return record.uid === '' ? undefined : { kind: 'totals', id: record.uid, record: { ...record, ...known } };
     };
     const usersBefore = before?.records.flatMap((each) => (each.kind === 'user' ? [each.record] : []));
-    const totalsBefore = before?.records.flatMap((each) => (each.kind === 'totals' ? [each.id] : []));
-    const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(totalsBefore ?? []) };
+    const totalsBefore = before?.records.flatMap((each) => (each.kind === 'totals' ? [each.id] : [])) ?? [];
     await read({ kind: 'user' }, () => readKnownUsers(ledger, client, { range: asked }, options, usersBefore), user);
-    await read({ kind: 'totals' }, () => believed(doubt, () => readReferralTotals(client, { range: asked }, options)), totals);
+    await read({ kind: 'totals' }, () => readClosedTotals(client, { range: asked, users, before: totalsBefore }, options), totals);
   }
   if (failures.length > 0 && failures.length === parts.length) throw failures[0];
   const twin =

@@ -1,6 +1,7 @@
 /** A range that was closed, of which the service told a part, or the file kept a part: nothing of it is called whole, or corrected. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import type { AffiliateQuery } from '../../src/api/types';
 import { differencesOf } from '../../src/model/closing';
 import { DAY, type TimeRange } from '../../src/model/timeRange';
 import { inSlices } from '../../src/primitives/slices';
@@ -83,5 +84,41 @@ describe('a range that was closed, and of which a part is not known', () => {
     assert.equal(closing?.whole, false);
     const then = await closedThen(archive, closing);
     assert.ok(then.parts.every(({ complete, problems }) => !complete && problems.join().includes('could not be stored')));
+  });
+
+  it('is not whole where the totals are of any time: the service sends the same for a range beside it, or more for each later one', async () => {
+    const users = Array.from({ length: 30 }, (_, index) => `${index}`);
+    const days = [-31, 1, 29, 40].map((day) => RANGE.start + day * DAY);
+    const deeds = days.flatMap((at, place) => users.map((uid) => ({ uid, at, thousandths: BigInt(1000 * (place + 1) + Number(uid)) })));
+    const partsOf = async (service: FakeService): Promise<readonly [boolean, boolean]> => {
+      const { parts } = await read(service);
+      const [totals] = parts.filter(({ kind }) => kind === 'totals');
+      return [totals?.complete ?? false, totals?.problems.join().includes('may be ignoring') ?? false];
+    };
+    assert.deepEqual(await partsOf(fakeService({ deeds })), [true, false]);
+    assert.deepEqual(await partsOf(fakeService({ deeds, ignoresRange: true })), [false, true]);
+    const honest = fakeService({ deeds });
+    const answer = honest.affiliateReferrals.bind(honest);
+    const since = (query?: AffiliateQuery): AffiliateQuery => ({ ...query, startTime: NOW - 89 * DAY });
+    assert.deepEqual(await partsOf({ ...honest, affiliateReferrals: (query, call) => answer(since(query), call) }), [false, true]);
+    // The range before is none that the service answers for.
+    const late = { start: NOW - 360 * DAY, end: NOW - 330 * DAY };
+    const old = fakeService({ deeds: users.map((uid) => ({ uid, at: late.start, thousandths: 7n })), ignoresRange: true });
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const closed = await readClosed(old, { range: late, symbols: [], affiliates: true }, options);
+    assert.equal(closed.parts.at(-1)?.complete, false);
+  });
+
+  it('is not whole where most of its users who last traded in it have no trades in the totals', async () => {
+    const at = RANGE.start + DAY;
+    const users = ['1', '2', '3'].map((uid) => ({
+      ...{ uid, registerTime: at, lastTrade: at },
+      raw: { uid, registerTime: at, lastTrade: at },
+    }));
+    const { parts } = await read(fakeService({ users }));
+    assert.deepEqual(
+      parts.filter(({ complete }) => !complete).map(({ kind }) => kind),
+      ['totals'],
+    );
   });
 });

@@ -14,9 +14,8 @@ const APART = l10n.t(
 /** The totals of one user may lag. */
 const FEW = 2;
 
-/** The coverage with that doubt, where both were read whole and most who last traded in the range have no trades in its totals. */
-export function* doubtApart(coverage: StatisticsCoverage, rows: readonly JoinedUser[], range: TimeRange): Work<StatisticsCoverage> {
-  if (![coverage.users, coverage.totals].every((each) => reliabilityOf(each).completeness === 'complete')) return coverage;
+/** Why the totals may be of another account, or of a part: most who last traded in the range have no trades in its totals. */
+export function* apartIn(rows: readonly Pick<JoinedUser, 'user' | 'totals'>[], range: TimeRange): Work<string | undefined> {
   let [lacking, found] = [0, 0];
   yield* forEach(rows, ({ user, totals }) => {
     if (user?.lastTrade === undefined || !contains(range, user.lastTrade)) return;
@@ -24,5 +23,12 @@ export function* doubtApart(coverage: StatisticsCoverage, rows: readonly JoinedU
     if (totals && (hasTradedIn(totals) || totals.spotTradingAmount === '' || totals.futuresTradingAmount === '')) found += 1;
     else lacking += 1;
   });
-  return lacking > FEW && lacking > found ? { ...coverage, totals: doubted(coverage.totals, APART) } : coverage;
+  return lacking > FEW && lacking > found ? APART : undefined;
+}
+
+/** The coverage with that doubt, where both were read whole. */
+export function* doubtApart(coverage: StatisticsCoverage, rows: readonly JoinedUser[], range: TimeRange): Work<StatisticsCoverage> {
+  if (![coverage.users, coverage.totals].every((each) => reliabilityOf(each).completeness === 'complete')) return coverage;
+  const doubt = yield* apartIn(rows, range);
+  return doubt === undefined ? coverage : { ...coverage, totals: doubted(coverage.totals, doubt) };
 }

@@ -14,23 +14,31 @@ const SAME = l10n.t(
 /** One user may have done the very same twice. */
 const FEW = 2;
 
-/** The coverage with that doubt, where most who traded and are in both ranges did the very same. */
+/**
+ * Why the totals of a range may be of other times: most who traded and are in both did the very same, or from one to the next nobody did
+ * less, or nobody more. @param inOrder those of a range and of the one behind it
+ */
+export function* ignoredRangeIn(...inOrder: readonly [readonly ReferralTotals[], readonly ReferralTotals[]]): Work<string | undefined> {
+  const before = new Map<string, string>();
+  yield* forEach(inOrder[0], (record) => void before.set(record.uid, amountsIn(record)));
+  let [same, different] = [0, 0];
+  yield* forEach(inOrder[1], (totals) => {
+    const then = before.get(totals.uid);
+    if (then === undefined || !hasTradedIn(totals)) return;
+    if (amountsIn(totals) === then) same += 1;
+    else different += 1;
+  });
+  if (same >= FEW && same > different) return SAME;
+  return (yield* ignoresAnEnd(inOrder)) ? ENDS_IGNORED : undefined;
+}
+
+/** The coverage with that doubt. */
 export function* doubtIgnoredRange(
   coverage: StatisticsCoverage,
   rows: readonly JoinedUser[],
   previousTotals: readonly ReferralTotals[],
 ): Work<StatisticsCoverage> {
-  const before = new Map<string, string>();
-  yield* forEach(previousTotals, (record) => void before.set(record.uid, amountsIn(record)));
-  let [same, different] = [0, 0];
-  yield* forEach(rows, ({ uid, totals }) => {
-    const then = before.get(uid);
-    if (!totals || then === undefined || !hasTradedIn(totals)) return;
-    if (amountsIn(totals) === then) same += 1;
-    else different += 1;
-  });
-  const isSame = same >= FEW && same > different;
-  const doubt = isSame ? SAME : (yield* ignoresAnEnd([previousTotals, totalsIn(rows)])) ? ENDS_IGNORED : undefined;
+  const doubt = yield* ignoredRangeIn(previousTotals, totalsIn(rows));
   if (doubt === undefined) return coverage;
   return { ...coverage, totals: doubted(coverage.totals, doubt), previousTotals: doubted(coverage.previousTotals, doubt) };
 }
