@@ -238,4 +238,45 @@ describe('an export', () => {
       assert.equal((await archive.ask('judge', {})).strangers, 301, 'a user of a time of which all are here');
     });
   });
+
+  it('is no proof of itself: what it brought does not show whose it is, until the service tells of it', async () => {
+    const file = write('twice.jsonl', lines);
+    const judged = (name: string) =>
+      withArchive(name, async (archive) => {
+        await readExport(archive, file);
+        return archive.ask('judge', {});
+      });
+    await withArchive('twice', async (archive) => {
+      await readExport(archive, file);
+      await takeAll(archive, false);
+    });
+    copyFileSync(at('twice.sqlite'), at('other-account.sqlite'));
+    const { shared, ...rest } = await judged('twice');
+    assert.deepEqual([shared, isOfOneAccount({ shared, ...rest })], [0, false]);
+    const another = past(100, NOW - 40 * DAY, NOW - 2 * DAY, 7000);
+    await session(at('other-account.sqlite'), fakeService({ history: another }), ({ read }) => read(85));
+    assert.equal((await judged('other-account')).shared, 0, 'a list has shown it beside what the service told of');
+    await session(at('twice.sqlite'), service(), ({ read }) => read(85));
+    assert.equal((await judged('twice')).shared, 300);
+  });
+
+  it('that was merged into an archive of the same account stays no proof', async () => {
+    const file = write('merged.jsonl', lines.slice(0, -1));
+    const mine = past(60, NOW - 40 * DAY, NOW - 2 * DAY, 7000);
+    for (const name of ['merged-old', 'merged-new'])
+      await session(at(`${name}.sqlite`), fakeService({ history: mine }), ({ read }) => read(30));
+    await withArchive('merged-old', async (archive) => {
+      await readExport(archive, file);
+      await takeAll(archive, false);
+    });
+    await withArchive('merged-new', async (archive) => {
+      await archive.ask('beside', { file: at('merged-old.sqlite') });
+      assert.ok(isOfOneAccount(await archive.ask('judge', {})));
+      await takeAll(archive, true);
+    });
+    await withArchive('merged-new', async (archive) => {
+      await readExport(archive, file);
+      assert.equal((await archive.ask('judge', {})).shared, 0);
+    });
+  });
 });

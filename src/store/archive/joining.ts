@@ -5,6 +5,7 @@
 import { keyOf } from '../../model/symbols';
 import { gapsIn } from '../../model/timeRange';
 import { putReading, readingsOf } from './affiliateRows';
+import { noteBrought, wasBrought } from './brought';
 import type { Database, Row } from './database';
 import { addProof } from './proofRows';
 import { type Answer, isKeepable, type KeptReading, type Taken, UNIT } from './protocol';
@@ -32,7 +33,7 @@ export function* joining(database: Database, proofs: boolean, whole: boolean): G
       yield { done, total };
     }
   };
-  yield* each('orders', STEP, (row) => takeOrder(database, row, whole, taken));
+  yield* each('orders', STEP, (row) => takeOrder(database, row, { proofs, whole }, taken));
   yield* each('users', STEP, (row) => takeUser(database, row, whole, taken));
   if (proofs) {
     // A closing says what was read whole, too.
@@ -45,7 +46,7 @@ export function* joining(database: Database, proofs: boolean, whole: boolean): G
 
 type Counts = { -readonly [Name in keyof Taken]: Taken[Name] };
 
-function takeOrder(database: Database, row: Row, whole: boolean, taken: Counts): void {
+function takeOrder(database: Database, row: Row, { proofs, whole }: Record<'proofs' | 'whole', boolean>, taken: Counts): void {
   const id = String(row['order_id']);
   const versions = versionsOf(database, 'other', 'records', id);
   if (!isKeepable(id) || versions.length === 0) return;
@@ -58,7 +59,9 @@ function takeOrder(database: Database, row: Row, whole: boolean, taken: Counts):
   }
   putRow(database, 'main', 'orders', mergedOrder(ours, theirs));
   taken.versions += takeVersions(database, 'records', id, versions, isLaterRecord(ours, theirs));
-  if (!ours) taken.orders += 1;
+  if (ours) return;
+  taken.orders += 1;
+  if (!proofs || wasBrought(database, id)) noteBrought(database, id);
 }
 
 function isProven(database: Database, { created_at: time = null, symbol_key: key }: Row): boolean {

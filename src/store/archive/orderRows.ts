@@ -1,10 +1,11 @@
 /** Plan orders, with the versions of their records: the rows of two tables. */
+import { isBrought, isOwn } from './brought';
 import { type Database, numberOf, type Row, textOf } from './database';
 import type { Answer, Given, KeptOrder, RecalledOrder } from './protocol';
 import { putRow } from './rows';
 
-const RECALLED = `SELECT orders.order_id, orders.created_at, orders.is_past, orders.read_at, records.kind, records.source, records.record
-  FROM orders JOIN records ON records.order_id = orders.order_id`;
+const RECALLED = `SELECT orders.order_id, orders.created_at, orders.is_past, orders.read_at, records.kind, records.source, records.record,
+  ${isBrought('main', 'orders.order_id')} AS is_brought FROM orders JOIN records ON records.order_id = orders.order_id`;
 /** Of the versions of a record. */
 const NEWEST = `AND records.id = (SELECT max(id) FROM records AS other WHERE other.order_id = orders.order_id AND other.kind = records.kind)`;
 
@@ -13,6 +14,7 @@ const recalled = (row: Row): RecalledOrder => ({
   kind: row['kind'] as RecalledOrder['kind'],
   source: row['source'] as RecalledOrder['source'],
   isPast: row['is_past'] === 1,
+  ...(row['is_brought'] === 1 && { isBrought: true }),
   readAt: Number(row['read_at']),
   record: textOf(row['record']),
 });
@@ -22,6 +24,7 @@ export const keepOrders = (database: Database, { orders, past }: Given<'keepOrde
 
 function keepOrder(database: Database, order: KeptOrder, past: boolean): void {
   const { orderId, kind, source, readAt, record } = order;
+  isOwn(database, orderId);
   const known = database.get('SELECT * FROM orders WHERE order_id = ?', orderId);
   // An order that is over can change no more: what says otherwise is out of date.
   if (known?.['is_final'] === 1 && !order.isFinal) {

@@ -43,6 +43,8 @@ export interface RecalledOrder {
   readonly kind: 'planOrder' | 'orderDetail';
   readonly source: OrderSource;
   readonly isPast: boolean;
+  /** It came with an export, and the service has not told of it. */
+  readonly isBrought?: boolean;
   readonly readAt: number;
   readonly record: string;
 }

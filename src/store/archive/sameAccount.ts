@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { compareDecimals, decimalOf } from '../../model/decimals';
 import { keyOf } from '../../model/symbols';
+import { isBrought } from './brought';
 import { Database, type Row } from './database';
 import type { Contradiction, Judged, Refusal } from './protocol';
 import type { Schema } from './rows';
@@ -28,7 +29,11 @@ const BOTH = 'FROM other.orders AS theirs JOIN main.orders AS ours ON ours.order
 const DIFFERS = Object.values(LASTING)
   .map((name) => `(ours.${name} <> theirs.${name} AND ours.${name} <> '' AND theirs.${name} <> '')`)
   .join(' OR ');
-const TELLS = TELLING.map((name) => `coalesce(ours.${name}, '') <> '' AND coalesce(theirs.${name}, '') <> ''`).join(' AND ');
+const TELLS = [
+  ...TELLING.map((name) => `coalesce(ours.${name}, '') <> '' AND coalesce(theirs.${name}, '') <> ''`),
+  // What came with an export is the same as what it came with.
+  ...(['main', 'other'] as const).map((schema) => `NOT ${isBrought(schema, 'theirs.order_id')}`),
+].join(' AND ');
 
 /** Lays the file of another archive beside one. @returns why not */
 export function attached(database: Database, file: string): Refusal | undefined {

@@ -22,7 +22,7 @@ export interface FoundOrder {
 }
 
 /** An order as an earlier session kept it. */
-export interface Recalled extends Pick<RecalledOrder, 'kind' | 'source' | 'isPast' | 'readAt'> {
+export interface Recalled extends Pick<RecalledOrder, 'kind' | 'source' | 'isPast' | 'isBrought' | 'readAt'> {
   readonly order: PlanOrder | OrderDetail;
 }
 
@@ -205,7 +205,7 @@ export class LedgerOrders {
    * @param symbol whose history listed them, where one did
    */
   restore(symbol: string | undefined, orders: readonly Recalled[], turn: number): void {
-    for (const { order, kind, source: from, isPast, readAt: at } of orders) {
+    for (const { order, kind, source: from, isPast, isBrought = false, readAt: at } of orders) {
       const entry = this.entryOf(order.orderId);
       if (!entry) continue;
       const called = clientIdOf(entry);
@@ -216,7 +216,8 @@ export class LedgerOrders {
         entry.listed = { order: { ...(order as PlanOrder), raw: undefined }, from, at, turn };
         if (!this.raws.has(withoutZeros(order.orderId))) this.keepRaw(order);
       }
-      entry.kept = (entry.kept ?? 0) | KEPT[kind === 'orderDetail' ? 'service' : isPast ? 'orderHistory' : 'openOrders'];
+      // Else the archive would not hear that the service tells of it.
+      if (!isBrought) entry.kept = (entry.kept ?? 0) | KEPT[kind === 'orderDetail' ? 'service' : isPast ? 'orderHistory' : 'openOrders'];
       if (isPast && entry.past === undefined) {
         this.pastOf(order.symbol || symbol || '').push(entry);
         entry.past = turn;

@@ -144,11 +144,11 @@ export class Recall {
 }
 
 /** As the service's answer was. Undefined where it cannot be read: the file is open to other programs. */
-function decoded({ orderId, kind, source, isPast, readAt, record }: RecalledOrder): Recalled | undefined {
+function decoded({ orderId, record, ...told }: RecalledOrder): Recalled | undefined {
   try {
     const raw = parseJson(record) as JsonObject;
-    const order = kind === 'planOrder' ? planOrder(raw) : orderDetail(raw);
-    return order.orderId === orderId ? { order, kind, source, isPast, readAt } : undefined;
+    const order = told.kind === 'planOrder' ? planOrder(raw) : orderDetail(raw);
+    return order.orderId === orderId ? { order, ...told } : undefined;
   } catch {
     return undefined;
   }

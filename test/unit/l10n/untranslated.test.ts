@@ -37,7 +37,7 @@ const NO_TEXTS: Readonly<Record<string, readonly [count: number, why: string]>> 
 
 /** Statements of SQL, and what the thread that has them tells the other: see `src/platform/archiveTrouble.ts`. */
 const isOfTheWorker = (file: string): boolean =>
-  /^src\/store\/archive\/(affiliateRows|closingRows|database|exported|imported|joining|keeper|lettingGo|orderRows|proofRows|rows|sameAccount|saved|schema)\.ts$/.test(
+  /^src\/store\/archive\/(affiliateRows|brought|closingRows|database|exported|imported|joining|keeper|lettingGo|orderRows|proofRows|rows|sameAccount|saved|schema)\.ts$/.test(
     file,
   );
 
