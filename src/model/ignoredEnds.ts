@@ -4,6 +4,10 @@ import type { ReferralAmount, ReferralTotals } from './affiliate';
 import { compareDecimals, digitsOf } from './decimals';
 import { forEach, type Work } from './work';
 
+export const ALIKE = l10n.t(
+  'The service sent the same amounts for different parts of the requested range, so it may be ignoring the range. The totals may be too high.',
+);
+
 export const ENDS_IGNORED = l10n.t(
   "From each part of the range to the next, no user's amounts went down, or none went up, so the service may be ignoring the start or the end of a range. The totals may be too high.",
 );

@@ -12,7 +12,7 @@ import { ServiceError } from '../api/errors';
 import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
-import { ENDS_IGNORED, ignoresAnEnd } from '../model/ignoredEnds';
+import { ALIKE, ENDS_IGNORED, ignoresAnEnd } from '../model/ignoredEnds';
 import { plural } from '../model/language';
 import { filterEach, forEach, type Work } from '../model/work';
 import { AFFILIATE_SPAN, contains, describeRange, gapsIn, SECOND, type TimeRange, windowsOf } from '../model/timeRange';
@@ -81,10 +81,6 @@ export const readReferralTotals = (
 /** Without a number: each stretch of a list has its own, and a user may be outside a window of the range alone. */
 const STRAYS = l10n.t(
   'The service sent users who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.',
-);
-
-const ALIKE = l10n.t(
-  'The service sent the same amounts for different parts of the requested range, so it may be ignoring the range. The totals may be too high.',
 );
 
 const describeUnreadable = (amounts: number): string =>

@@ -5,6 +5,7 @@ import { ENDPOINTS, weightOf } from '../../api/endpoints';
 import type { BudgetState } from '../../api/types';
 import type { ReferralTotals } from '../../model/affiliate';
 import { calendarSpans, type CalendarSpan } from '../../model/calendar';
+import { ALIKE, ENDS_IGNORED, ignoresAnEnd } from '../../model/ignoredEnds';
 import type { Work } from '../../model/work';
 import {
   TREND_BUCKETS,
@@ -14,6 +15,7 @@ import {
   type TrendBucket,
   type TrendPoint,
 } from '../../model/affiliateStatistics';
+import { sumTotals } from '../../reading/merge';
 import { MAX_PAGE_SIZE } from '../../reading/options';
 import { inSlices } from '../../primitives/slices';
 import { UNREAD, type AffiliateReads } from '../../store/affiliateRange';
@@ -55,6 +57,21 @@ const lastPageOf = (records: number): number => Math.floor(records / MAX_PAGE_SI
 /** Few enough that a refused key is noticed early, enough not to wait for each answer. */
 const SIDE_BY_SIDE = 4;
 
+/** So many buckets show whether the service takes notice of their times: it does of all, or of none. */
+const COMPARED = 4;
+
+/** Those that are held against each other: whole ones, which alone are alike long. */
+function comparedOf(spans: readonly CalendarSpan[]): readonly CalendarSpan[] {
+  const whole = spans.filter(({ cut }) => !cut);
+  return whole.length > 1 ? whole.slice(-COMPARED) : spans;
+}
+
+/** Why no bucket is known, though each was read whole: they hold the same, or each one more than the one before it, or less. */
+function* doubtIn(parts: readonly (readonly ReferralTotals[])[], areWhole: boolean): Work<string | undefined> {
+  if ((yield* sumTotals(parts.flat(), parts.length)).alike) return ALIKE;
+  return areWhole && (yield* ignoresAnEnd(parts)) ? ENDS_IGNORED : undefined;
+}
+
 export interface TrendRead {
   readonly points: readonly TrendPoint[];
   /** What ended it before its end. */
@@ -78,6 +95,8 @@ export async function readTrend(
     });
   const points: TrendPoint[] = [];
   for (const span of spans) points.push(await inSlices(pointOf(span)));
+  const compared = comparedOf(spans);
+  const parts = new Map<CalendarSpan, readonly ReferralTotals[]>();
   let next = 0;
   let done = 0;
   let failed: { readonly error: unknown } | undefined;
@@ -89,11 +108,27 @@ export async function readTrend(
       if (!span) return;
       const outcome = await read(span.range);
       points[place] = await inSlices(pointOf(span, outcome));
+      if ('reading' in outcome && compared.includes(span)) parts.set(span, outcome.reading.items);
       if ('error' in outcome) failed = outcome;
       else done += 1;
       onPoints([...points], done);
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-  return { points, ...failed };
+  const inOrder = compared.flatMap((span) => [parts.get(span) ?? []]);
+  const doubt = failed
+    ? undefined
+    : await inSlices(
+        doubtIn(
+          inOrder,
+          compared.every(({ cut }) => !cut),
+        ),
+      );
+  return { points: doubt === undefined ? points : points.map((point) => doubted(point, doubt)), ...failed };
 }
+
+const doubted = (point: TrendPoint, doubt: string): TrendPoint => ({
+  ...point,
+  completeness: point.completeness === 'unread' ? 'unread' : 'partial',
+  problems: [...point.problems, doubt],
+});

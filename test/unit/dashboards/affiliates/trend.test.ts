@@ -4,8 +4,8 @@ import type { TrendState } from '../../../../src/dashboards/affiliates/protocol'
 import { trendCosts } from '../../../../src/dashboards/affiliates/trendReads';
 import { secondsFor } from '../../../../src/api/duration';
 import { DAY, lastDays } from '../../../../src/model/timeRange';
-import { type Deed, NOW, thousandthsOf } from '../../../support/fakeService';
-import { BUDGET } from '../desk';
+import { type Deed, fakeService, NOW, thousandthsOf } from '../../../support/fakeService';
+import { BUDGET, sessionOf } from '../desk';
 import { type Desk, desk } from './panel';
 
 const deeds: Deed[] = Array.from({ length: 120 }, (_, index) => ({
@@ -82,6 +82,24 @@ describe('reading a trend', () => {
     assert.deepEqual([complete, problem], [false, undefined]);
     assert.deepEqual(differences[0], { title: 'deposits', parts: '0.501', whole: '0.496' });
     assert.equal(differences.length, 5);
+  });
+
+  it('is partial in each bucket where the service sends the same for all of them, or more for each later one', async () => {
+    const daily: Deed[] = users.flatMap(({ uid }) => [50, 20, 12, 5].map((days) => ({ uid, at: NOW - days * DAY, thousandths: 7n })));
+    for (const ignores of ['both ends', 'the start'] as const) {
+      const service = fakeService({ users, deeds: daily, ignoresRange: ignores === 'both ends' });
+      const since = ignores === 'the start' && { startTime: NOW - 89 * DAY };
+      const place = desk(
+        {},
+        sessionOf({ ...service, affiliateReferrals: (query, call) => service.affiliateReferrals({ ...query, ...since }, call) }),
+      );
+      await place.data.read({ days: 30 }, false);
+      await place.data.readTrend('week');
+      const { points, complete } = ready(place.trend());
+      assert.equal(complete, false, ignores);
+      for (const { completeness, problems } of points)
+        assert.deepEqual([completeness, problems.some((each) => each.includes('may be ignoring'))], ['partial', true], ignores);
+    }
   });
 
   it('shows each bucket as it comes', async () => {
