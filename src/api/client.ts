@@ -188,7 +188,9 @@ export class ServiceClient implements ServiceReader {
         resigned = true;
         return once();
       }
-      if (!isDoubted || turn.share === 'hovers' || !this.#mayDoubt()) return body;
+      const { used, limit, waiting } = bucket.state();
+      const isFree = waiting === 0 && used + weightOf(endpoint) <= limit;
+      if (!isDoubted || turn.share === 'hovers' || !isFree || !this.#mayDoubt()) return body;
       return once().catch((error: unknown) => {
         if (turn.signal.aborted) throw error;
         return body;

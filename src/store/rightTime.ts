@@ -2,8 +2,8 @@ import { ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
 import { SECOND } from '../model/timeRange';
 
-/** As far as a clock closes in on another by answers that tell whole seconds, and some more. */
-const CLOSE = 10 * SECOND;
+/** So far a clock may move with any answer, as where two hosts disagree: what is read by it says up to when. */
+const CLOSE = 30 * SECOND;
 
 /**
  * Until the first answer the clock of this machine stands in for the service's, and that may be set at any moment: what ends now, or

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { inspect } from 'node:util';
+import { ENDPOINTS, weightOf } from '../../../src/api/endpoints';
 import type { ClientOptions, ServiceClient, ServiceError } from '../../../src/api/index';
 import { inTurn, type LocalServer, type Received, reply, startLocalServer } from '../../support/localServer';
 import { issue } from '../../support/certificate';
@@ -179,6 +180,13 @@ describe('the client in trouble', () => {
       server.answerWith(reply([], { headers: years }));
       await connect().currentPlanOrders({}, { share: 'hovers' });
       assert.equal(server.received.length, 3);
+    });
+
+    it('gives the answer at once where the rate limit has no room for a question that is to confirm its time', async () => {
+      server.answerWith(reply([], { headers: { Date: 'Fri, 31 Dec 2099 23:59:59 GMT' } }));
+      const client = connect({ rateLimit: { weight: weightOf(ENDPOINTS.currentPlanOrders), windowMs: 1000 } });
+      assert.deepEqual(await client.currentPlanOrders(), []);
+      assert.equal(server.received.length, 1);
     });
 
     it('gives up when that is refused too, and says how far it is off', async () => {
