@@ -3,6 +3,7 @@ import { computedDigitsOf, digitsOf } from '../../src/model/decimals';
 import { withPercent } from '../../src/model/percent';
 import { hasUnits, shorten, type Scale } from '../../src/model/numbers';
 import { MASK } from '../../src/model/privacy';
+import { withoutYearMark } from '../../src/model/yearMark';
 
 /** How values look. Sums are written short by the rule of `model/numbers.ts`; the exact amount goes with them. */
 
@@ -118,9 +119,9 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     uid: (text) => (masked ? MASK : text),
     masked,
     count,
-    day: (time) => day.format(time),
-    days: (first, last) => day.formatRange(first, last),
-    moment: (time) => moment.format(time),
+    day: (time) => withoutYearMark(day.format(time)),
+    days: (first, last) => withoutYearMark(day.formatRange(first, last)),
+    moment: (time) => withoutYearMark(moment.format(time)),
     short: (value) => inRoom(value, compact),
     brief: (value) => inRoom(value, rounder),
   };

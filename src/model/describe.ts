@@ -8,6 +8,7 @@ import type { Period } from './period';
 import { DAY, fromTo, HOUR, MINUTE, SECOND } from './timeRange';
 import { isJustWaiting, isPartlyFilled, type Order, type PlanOrder } from './order';
 import { MOST_OF_A_FIELD, visible } from './visible';
+import { withoutYearMark } from './yearMark';
 
 /** How times are told. */
 export interface DisplayOptions {
@@ -111,12 +112,12 @@ export function formatTime(time: number, { timeZone, language }: DisplayOptions)
   const zone = formatter('en', { timeZoneName: 'short', timeZone })
     .formatToParts(time)
     .find(({ type }) => type === 'timeZoneName');
-  return `${formatter(language, options).format(time)} ${zone?.value ?? ''}`.trim();
+  return `${withoutYearMark(formatter(language, options).format(time))} ${zone?.value ?? ''}`.trim();
 }
 
 /** `16 Jan 2026` */
 export const formatDay = (time: number, { timeZone, language }: DisplayOptions): string =>
-  formatter(language, { dateStyle: 'medium', timeZone }).format(time);
+  withoutYearMark(formatter(language, { dateStyle: 'medium', timeZone }).format(time));
 
 /** `last 30 days`, or `3 Jan 2026 to 5 Feb 2026` */
 export function describePeriod(period: Period, display: DisplayOptions): string {

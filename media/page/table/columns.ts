@@ -31,7 +31,7 @@ export interface ColumnKind<R> {
   readonly title: string;
   readonly numeric: boolean;
   /** Pixels. @param digit how wide a digit is, pixels */
-  readonly width: (rows: R, digit: number) => number;
+  readonly width: (rows: R, digit: number, format: Format) => number;
   /** @param alone it stands by itself, not in a column */
   readonly cell: (rows: R, row: number, format: Format, alone?: boolean) => Cell;
   readonly sortKey: (rows: R) => SortKey;
@@ -117,6 +117,13 @@ export function exactColumn<R extends object>(
   };
 }
 
+/** A day of each month: the names of some are longer, and other languages have words between. */
+const DAYS = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 28, 12));
+const [SIGN, WIDE] = [/[\s.,:/]/, /[\u2e80-\u9fff\uac00-\ud7af]/];
+
+/** About how many digits are as wide: signs and blanks take half of one, ideographs nearly two. */
+const asDigits = (text: string): number => [...text].reduce((sum, each) => sum + (SIGN.test(each) ? 0.5 : WIDE.test(each) ? 1.7 : 1), 0);
+
 /** Epoch milliseconds. @param missing why there is none @param toTheMinute the day alone says too little */
 export const timeColumn = <R>(
   title: string,
@@ -126,7 +133,11 @@ export const timeColumn = <R>(
 ): ColumnKind<R> => ({
   title,
   numeric: false,
-  width: () => (toTheMinute ? 160 : 120),
+  // So wide that the year can be read in every language.
+  width(_, digit, format) {
+    const longest = Math.max(...DAYS.map((day) => asDigits(toTheMinute ? format.moment(day) : format.day(day))));
+    return Math.max(toTheMinute ? 160 : 120, Math.ceil(longest * digit) + BESIDE);
+  },
   cell(rows, row, format) {
     const time = values(rows)[row] ?? null;
     if (time === null) return { text: UNKNOWN, title: missing(rows, row) };

@@ -210,7 +210,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       key: (place) => identity?.(presentRows, presentPlaces[place] ?? 0) ?? '',
       sort: sort(),
       title: (column) => kinds[column].title,
-      width: (column) => shownAs.width(column) ?? kinds[column].width(rows, digit),
+      width: (column) => shownAs.width(column) ?? kinds[column].width(rows, digit, present),
       numeric: (column) => kinds[column].numeric,
       cell: (column, place) => kinds[column].cell(presentRows, presentPlaces[place] ?? 0, present),
       sortBy(column) {

@@ -128,7 +128,7 @@ describe('the rows of the dashboard', () => {
 
   it('make a column as wide as its longest amount, and no wider for one in units', () => {
     const width = (...amounts: string[]): number =>
-      KINDS.commission.width(table(...amounts.map((commission) => ({ uid: '1', commission }))), 8);
+      KINDS.commission.width(table(...amounts.map((commission) => ({ uid: '1', commission }))), 8, formatFor('en', 'UTC'));
     assert.ok(width('123456789.123456789') > width('1.5'));
     assert.ok(width('1234567890123456789') <= width('123456789.123456789'));
     for (const column of [
@@ -140,9 +140,17 @@ describe('the rows of the dashboard', () => {
       const rows = table(...column.map((commission) => ({ uid: '1', commission })));
       for (const row of [0, 1]) {
         const { text } = KINDS.commission.cell(rows, row, formatFor('en', 'UTC'));
-        assert.ok(KINDS.commission.width(rows, 8) >= 8 * text.length + 20, text);
+        assert.ok(KINDS.commission.width(rows, 8, formatFor('en', 'UTC')) >= 8 * text.length + 20, text);
       }
     }
+  });
+
+  it('make a column of days as wide as the longest day of the language', () => {
+    const rows = table({ uid: '1' });
+    const width = (language: string): number => KINDS.registered.width(rows, 8, formatFor(language, 'UTC'));
+    assert.equal(width('en'), 120);
+    // `28 de fev. de 2026`
+    assert.ok(width('pt-br') >= 8 * 15 + 24, String(width('pt-br')));
   });
 
   it('say why there is no value instead of showing a zero', () => {

@@ -79,6 +79,16 @@ describe('how the dashboard writes values', () => {
     );
   });
 
+  it('ends no date with a full stop of its own, since sentences end with dates', () => {
+    const [first, last] = [Date.UTC(2026, 8, 30, 9, 30), Date.UTC(2026, 10, 30)];
+    for (const language of ['ru', 'en', 'de', 'fr', 'pt-br', 'tr', 'ja', 'pl', 'cs']) {
+      const { day, days, moment } = formatFor(language, 'UTC');
+      for (const text of [day(first), days(first, last), moment(first)]) assert.doesNotMatch(text, /\.$/, language);
+    }
+    const { day, days, moment } = formatFor('ru', 'UTC');
+    assert.deepEqual([day(first), days(first, last), moment(first)], ['30 сент. 2026', '30 сент. – 30 нояб. 2026', '30 сент. 2026, 09:30']);
+  });
+
   it('tells days of the time zone', () => {
     const time = Date.UTC(2026, 0, 31, 23, 30);
     assert.equal(formatFor('en', 'UTC').day(time), 'Jan 31, 2026');
