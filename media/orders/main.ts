@@ -156,7 +156,7 @@ const LONGEST = Math.max(...DAYS_CHOICES);
 function emptiness(statistics: Statistics): HTMLElement | undefined {
   const { figures, symbols, filters, range } = statistics;
   if (filters.length > 0 && figures.counts.orders.value === 0)
-    return box(l10n.t('No orders match the filters'), [filters.map(({ name }) => name).join(', ')], showAll(false));
+    return box(l10n.t('No orders match the filters'), [filters.map(({ name }) => name).join(' · ')], showAll(false));
   if (!hasNone(statistics)) return undefined;
   const choice = { days: LONGEST };
   const longer = button(plural(LONGEST, l10n.t('Show the last {0} day|Show the last {0} days')), () => {

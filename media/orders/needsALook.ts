@@ -29,7 +29,8 @@ export function needsALook(list: LookList | undefined): HTMLElement | undefined 
           comment: ['{0}: how often something is wrong with orders'],
         }),
       }),
-      element('span', { class: 'remark', text: [...new Set(items.map(({ title }) => title))].join(', ') }),
+      // Some have a comma of their own.
+      element('span', { class: 'remark', text: [...new Set(items.map(({ title }) => title))].join(' · ') }),
     ),
     element('ul', {}, ...items.map(itemOf)),
     more > 0 && element('p', { class: 'remark', text: plural(more, l10n.t('{0} more in the sidebar|{0} more in the sidebar')) }),

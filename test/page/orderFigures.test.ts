@@ -222,7 +222,7 @@ describe('the page of orders', () => {
       ignored: 2,
     });
     const looks = shown.page.locator('#needs-a-look');
-    assert.match(await looks.locator('summary').innerText(), /^Needs a look: 34\s+Placed 2 times, Triggered, not filled$/);
+    assert.match(await looks.locator('summary').innerText(), /^Needs a look: 34\s+Placed 2 times · Triggered, not filled$/);
     await looks.locator('summary').click();
     for (const width of WIDTHS) {
       await shown.resize(width);
