@@ -100,7 +100,7 @@ function emptiness(statistics: AffiliateStatistics): HTMLElement | undefined {
     return box(
       l10n.t('No affiliate users'),
       [l10n.t('According to the service, nobody registered with your invite codes in the past 365 days.')],
-      act('addAccount', l10n.t('Add account'), true),
+      act('addAccount', l10n.t('Sign in'), true),
       act('useDemo', l10n.t('Try the demo'), true),
     );
   if (!isQuiet(statistics)) return undefined;

@@ -44,7 +44,7 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
       return box(
         HEADINGS.signedOut,
         [phase.problem ?? words.signIn],
-        act('addAccount', l10n.t('Add account')),
+        act('addAccount', l10n.t('Sign in')),
         act('useDemo', l10n.t('Try the demo'), true),
       );
     case 'idle':

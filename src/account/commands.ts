@@ -1,9 +1,9 @@
 /** What the account commands do. Loaded with the first of them. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { OR_CHOOSE } from '../platform/ids';
 import { sentenceAsShown } from '../model/maskedWords';
 import { archiveFolder } from '../platform/folders';
-import { OR_CHOOSE } from '../platform/orChoose';
 import type { KeptByWindows } from '../platform/kept';
 import { cancelable } from '../platform/progress';
 import type { Documents } from '../platform/documents';

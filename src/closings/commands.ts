@@ -40,7 +40,7 @@ const TITLE = l10n.t('Close a period');
 
 /** Keeps what the service says of a range that is over. */
 export async function create({ store, log }: ClosingDependencies): Promise<void> {
-  const opened = await openArchive(store, l10n.t('You are signed out. Add an account to close a period.'));
+  const opened = await openArchive(store, l10n.t('You are signed out. Sign in to close a period.'));
   if (!opened) return;
   const { session, archive } = opened;
   const chosen = await chooseRange(session);
@@ -69,7 +69,7 @@ export async function create({ store, log }: ClosingDependencies): Promise<void>
 /** Shows what changed since a range was closed. */
 export async function compare(dependencies: ClosingDependencies): Promise<void> {
   const { store, documents } = dependencies;
-  const opened = await openArchive(store, l10n.t('You are signed out. Add an account to compare a closed period.'));
+  const opened = await openArchive(store, l10n.t('You are signed out. Sign in to compare a closed period.'));
   if (!opened) return;
   const { session, archive } = opened;
   const closing = await chooseClosing(session, archive);

@@ -7,8 +7,7 @@ import { sentenceAsShown } from '../model/maskedWords';
 import { digitCountsOf } from '../model/orderIdDigits';
 import { signalOf } from '../platform/tokens';
 import { othersTurn } from '../primitives/slices';
-import { COMMANDS } from '../platform/ids';
-import { OR_CHOOSE } from '../platform/orChoose';
+import { COMMANDS, OR_CHOOSE } from '../platform/ids';
 import { displayOptions, readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
@@ -115,8 +114,8 @@ async function chooseFiles(): Promise<vscode.Uri[]> {
 
 async function signedIn({ sessions }: Store): Promise<boolean> {
   if ((await sessions.known()).phase === 'signedIn') return true;
-  const [add, demo] = [l10n.t('Add account'), l10n.t('Try the demo')];
-  const text = l10n.t('You are signed out. Add an account to check files against the exchange.');
+  const [add, demo] = [l10n.t('Sign in'), l10n.t('Try the demo')];
+  const text = l10n.t('You are signed out. Sign in to check files against the exchange.');
   void vscode.window.showInformationMessage(text, add, demo).then((choice) => {
     if (choice === add) void vscode.commands.executeCommand(COMMANDS.accountAdd, OR_CHOOSE);
     else if (choice === demo) void vscode.commands.executeCommand(COMMANDS.accountUseDemo);

@@ -8,8 +8,7 @@ import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/wor
 import { pairOf } from '../model/describe';
 import { tokenOf } from '../platform/tokens';
 import { targetsOf, tellIfGone } from '../platform/goneRows';
-import { COMMANDS, VIEWS } from '../platform/ids';
-import { OR_CHOOSE } from '../platform/orChoose';
+import { COMMANDS, OR_CHOOSE, VIEWS } from '../platform/ids';
 import { lookSettings } from '../platform/lookSettings';
 import { cancelable, unlessLeft } from '../platform/progress';
 import { describeError } from '../platform/report';

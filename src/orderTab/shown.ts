@@ -116,7 +116,7 @@ export const MENDING = [
 const RETRY: Button = { label: l10n.t('Retry'), intent: 'refresh' };
 const ASK_ANYWAY: Button = { label: l10n.t('Load anyway'), intent: 'refresh' };
 const SIGN_IN: readonly Button[] = [
-  { label: l10n.t('Add account'), intent: 'addAccount' },
+  { label: l10n.t('Sign in'), intent: 'addAccount' },
   { label: l10n.t('Try the demo'), intent: 'useDemo' },
 ];
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Content, Page } from '../pages/host';
-import { COMMANDS } from '../platform/ids';
-import { OR_CHOOSE } from '../platform/orChoose';
+import { COMMANDS, OR_CHOOSE } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import type { Order } from '../model/order';
 import { roundedFrom } from '../model/orderIds';

@@ -38,7 +38,7 @@ describe('the affiliate dashboard, when things are not as usual', () => {
   it('follows to another account, which has invited nobody yet', async () => {
     await signInTo(await service({ affiliates: 0 }), 'Newcomer');
     await dashboard(page).getByRole('heading', { name: 'No affiliate users' }).waitFor();
-    await dashboard(page).getByRole('button', { name: 'Add account' }).waitFor();
+    await dashboard(page).getByRole('button', { name: 'Sign in' }).waitFor();
     assert.equal(await tile(page, 'users').isVisible(), false);
     await screenshot(page, 'dashboard-nobody');
   });

@@ -220,7 +220,7 @@ describe('an order id under the pointer', () => {
     const keyed = await openText('log', `order_id=${UNKNOWN} sent`);
     const { sessions } = (await orderdeck()).store;
     assert.equal(sessions.state.phase, 'signedOut');
-    assert.match(wordsOf(await hoverIn(keyed, UNKNOWN)), /you are signed out.*Add account/s);
+    assert.match(wordsOf(await hoverIn(keyed, UNKNOWN)), /you are signed out.*Sign in/s);
     assert.equal(await hoverIn(await openText('log', `filled ${UNKNOWN} at`), UNKNOWN), undefined);
   });
 });

@@ -39,7 +39,7 @@ describe('the page of affiliates with nothing to tell', () => {
     assert.equal(await notice.getByRole('heading').innerText(), 'No affiliate users');
     assert.equal(await shown.page.locator('.figures').innerText(), '', 'figures of nobody say the same again');
     for (const [name, action] of [
-      ['Add account', 'addAccount'],
+      ['Sign in', 'addAccount'],
       ['Try the demo', 'useDemo'],
     ] as const) {
       await notice.getByRole('button', { name }).click();

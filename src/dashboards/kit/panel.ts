@@ -1,7 +1,6 @@
 /** The tab of a dashboard: one of each. Passes what the page wants to its data and what the data say to the page. */
 import * as vscode from 'vscode';
-import { COMMANDS } from '../../platform/ids';
-import { OR_CHOOSE } from '../../platform/orChoose';
+import { COMMANDS, OR_CHOOSE } from '../../platform/ids';
 import { languageOfTexts } from '../../platform/language';
 import { inSlices } from '../../primitives/slices';
 import { reportOf, type Log } from '../../platform/report';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { Vault } from '../../../src/account/vault';
-import { COMMANDS } from '../../../src/platform/ids';
-import { OR_CHOOSE } from '../../../src/platform/orChoose';
+import { COMMANDS, OR_CHOOSE } from '../../../src/platform/ids';
 import { inTurn, type LocalServer, reply, startLocalServer } from '../../support/localServer';
 import { USERS_PAGE } from '../api/bodies';
 import { settled } from '../doors/looks';

@@ -18,7 +18,7 @@ describe('who is signed out', () => {
     ] as const) {
       editor.said.length = 0;
       await editor.run(command);
-      assert.deepEqual(editor.said, [`You are signed out. Add an account to ${what}.`, 'Add account']);
+      assert.deepEqual(editor.said, [`You are signed out. Sign in to ${what}.`, 'Sign in']);
     }
     window.close();
   });

@@ -163,7 +163,7 @@ describe('a client id, wherever it is written', () => {
 
   it('says beside a key that nobody is signed in', async () => {
     made.window.store.sessions.set({ phase: 'signedOut' });
-    assert.match((await hover(`client_oid=${ID}`, ID))?.words ?? '', /Client ID grid-btc-0001: you are signed out.*\[Add account\]/s);
+    assert.match((await hover(`client_oid=${ID}`, ID))?.words ?? '', /Client ID grid-btc-0001: you are signed out.*\[Sign in\]/s);
     assert.equal(await hover(`sent ${ID}`, ID), undefined);
     assert.equal(await hover(`const clientOid = generateId();`, 'generateId'), undefined);
   });

@@ -1,2 +1,0 @@
-/** For `accountAdd`, where somebody has to be signed in: who is not, and has accounts, chooses one. */
-export const OR_CHOOSE = 'orChoose';
