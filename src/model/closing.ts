@@ -52,13 +52,15 @@ export interface ClosedDifference {
 type Value = string | number | undefined;
 const NO_AMOUNT = new Set(['status', 'action', 'execution', 'symbol', 'clientOid', 'inviteCode']);
 
-/** What is compared, by the names of the records. Of users, what of a closed range cannot be otherwise later. */
-function valuesOf(closed: ClosedRecord, { end }: TimeRange): Readonly<Record<string, Value>> {
+/** Of users, what of a closed range cannot be otherwise later: who first did something after it did nothing within. */
+const FIRST_TIMES = new Set(['firstDeposit', 'firstTrade']);
+
+/** What is compared, by the names of the records. */
+function valuesOf(closed: ClosedRecord): Readonly<Record<string, Value>> {
   if (closed.kind === 'totals') return Object.fromEntries(REFERRAL_AMOUNTS.map((name) => [name, closed.record[name]]));
   if (closed.kind === 'user') {
-    const { registerTime, inviteCode, firstDeposit = Infinity, firstTrade = Infinity } = closed.record;
-    const first = (time: number): Value => (time <= end ? time : undefined);
-    return { registerTime, inviteCode, firstDeposit: first(firstDeposit), firstTrade: first(firstTrade) };
+    const { registerTime, inviteCode, firstDeposit, firstTrade } = closed.record;
+    return { registerTime, inviteCode, firstDeposit, firstTrade };
   }
   const { action, execution, status, symbol, clientOid, size, filledQty, price, priceAvg, triggerPrice, fee, totalProfits } = closed.record;
   const coded = { status: contractName(status), action: contractName(action), execution: contractName(execution) };
@@ -93,12 +95,14 @@ export function* differencesOf(then: Closed, now: Closed, range: TimeRange): Wor
     const after = left.get(keyOf(before));
     left.delete(keyOf(before));
     const { kind, id } = before;
-    const [one, other] = [valuesOf(before, range), after && valuesOf(after, range)];
+    const [one, other] = [valuesOf(before), after && valuesOf(after)];
     // Who did nothing in a range may be listed with nothing, or not at all.
     const isEmpty = kind === 'totals' && Object.values(one).every((value) => value === '' || isNothing(String(value)));
     if (!other && !isEmpty) found.push({ kind, id, what: nowWhole(kind) ? 'gone' : 'unread', changes: [], record: before });
     if (!other) return;
-    const changes = Object.keys(one).flatMap((name) => changeOf(name, one[name], other[name]) ?? []);
+    const isLater = (name: string): boolean =>
+      FIRST_TIMES.has(name) && [one[name], other[name]].every((time = Infinity) => Number(time) > range.end);
+    const changes = Object.keys(one).flatMap((name) => (isLater(name) ? [] : (changeOf(name, one[name], other[name]) ?? [])));
     if (changes.length === 0) return;
     const isSure = kind !== 'totals' || (thenWhole(kind) && nowWhole(kind));
     const told = isSure ? changes : changes.map(({ by: _, ...change }) => change);
@@ -106,7 +110,7 @@ export function* differencesOf(then: Closed, now: Closed, range: TimeRange): Wor
   });
   yield* forEach([...left.values()], (after) => {
     const { kind, id } = after;
-    const values = Object.values(valuesOf(after, range));
+    const values = Object.values(valuesOf(after));
     if (kind === 'totals' && values.every((value) => value === '' || isNothing(String(value)))) return;
     found.push({ kind, id, what: thenWhole(kind) ? 'late' : 'perhapsLate', changes: [], record: after });
   });

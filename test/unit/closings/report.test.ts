@@ -99,6 +99,21 @@ describe('what changed since a range was closed', () => {
     assert.match(await of(AT, AT + 1000), /First deposit: Feb 2, 2026, 13:30:00 UTC then, Feb 2, 2026, 13:30:01 UTC now/);
   });
 
+  it('tells a first deposit that is now later than the range as it is, and none of those that were later at both times', async () => {
+    const first = (firstDeposit: number): ClosedRecord => ({
+      kind: 'user',
+      id: '7',
+      record: { uid: '7', registerTime: AT, firstDeposit, raw: {} },
+    });
+    const later = RANGE.end + DAY;
+    const { differences } = await comparison(whole(first(AT)), whole(first(later)));
+    assert.deepEqual(
+      differences.flatMap(({ changes }) => changes),
+      [{ name: 'firstDeposit', then: AT, now: later }],
+    );
+    assert.deepEqual((await comparison(whole(first(later)), whole(first(later + DAY)))).differences, []);
+  });
+
   it('tells a code in the words of the screen, and in a file by the name that the contract has for it', async () => {
     const all = await comparison(whole(coded('1')), whole(coded('2')));
     const text = reportText(all, display);
