@@ -51,18 +51,30 @@ function contradictionText({ contradictions, contradicting }: Judged): string | 
   );
 }
 
-const sharedText = ({ shared }: Judged): string => plural(shared, l10n.t('{0} order|{0} orders'), numberText(shared));
+const sharedText = ({ shared, sharedUsers }: Judged): string =>
+  [
+    plural(shared, l10n.t('{0} order|{0} orders'), numberText(shared)),
+    ...(sharedUsers > 0 ? [plural(sharedUsers, l10n.t('{0} user|{0} users'), numberText(sharedUsers))] : []),
+  ].join(', ');
+
+const strangersText = (strangers: number): string =>
+  l10n.t(
+    'The two seem to belong to different accounts: {0} should be in both, since their ranges are complete, but are missing from one. Nothing was changed.',
+    plural(strangers, l10n.t('{0} record|{0} records'), numberText(strangers)),
+  );
 
 /** Why an archive of another key is not joined; undefined where it may be. */
 export function whyNotJoined(judged: Judged): string | undefined {
   if (isOfOneAccount(judged)) return undefined;
   return (
     contradictionText(judged) ??
-    l10n.t(
-      'Archives can be merged only if they share at least {0} matching orders; these share {1}. Load the order history of their symbols as far back as it goes, then try again. Nothing was changed.',
-      numberText(ENOUGH_SHARED),
-      numberText(judged.shared),
-    )
+    (judged.sharedUsers >= ENOUGH_SHARED
+      ? strangersText(judged.strangeUsers)
+      : l10n.t(
+          'Archives can be merged only if they share at least {0} matching orders, or as many users in ranges that are complete in both; these share {1}. Load the order history of their symbols, or the affiliate users, as far back as they go, then try again. Nothing was changed.',
+          numberText(ENOUGH_SHARED),
+          sharedText(judged),
+        ))
   );
 }
 
@@ -70,11 +82,7 @@ export function whyNotJoined(judged: Judged): string | undefined {
 export function whyNotImported(judged: Judged): string | undefined {
   if (isOfOneAccount(judged)) return undefined;
   if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
-  const records = plural(judged.strangers, l10n.t('{0} record|{0} records'), numberText(judged.strangers));
-  return l10n.t(
-    'This export seems to belong to another account: it includes {0} missing from ranges that are complete here. Nothing was changed.',
-    records,
-  );
+  return strangersText(judged.strangers);
 }
 
 /** What it rests on that nothing is called complete that is not. */
@@ -89,7 +97,7 @@ export function importedText(judged: Judged, whole: boolean): string {
   if (whole && isOfOneAccount(judged)) return joinedText(judged);
   const changed = l10n.t('The file is truncated or was changed after it was exported.');
   const unknown = l10n.t(
-    'It is not certain that this file belongs to this account. Found in both: {0}. Load the order history and, once {1} orders are in both, import the file again to add the rest.',
+    'It is not certain that this file belongs to this account. Found in both: {0}. Load the order history or the affiliate users and, once {1} orders or users are in both, import the file again to add the rest.',
     sharedText(judged),
     numberText(ENOUGH_SHARED),
   );

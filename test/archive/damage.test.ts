@@ -140,7 +140,9 @@ describe('a file of the version before', () => {
     assert.ok(box.prove(at(0), at(1), [id(0)]));
     box.end();
     const database = new DatabaseSync(file);
-    database.exec('ALTER TABLE orders DROP COLUMN listed_at; ALTER TABLE orders DROP COLUMN detailed_at; PRAGMA user_version = 1');
+    database.exec(
+      'ALTER TABLE orders DROP COLUMN listed_at; ALTER TABLE orders DROP COLUMN detailed_at; DROP TABLE brought; PRAGMA user_version = 1',
+    );
     database.close();
     const again = new Box(file);
     const { orders, symbols } = again.do('contents', {});

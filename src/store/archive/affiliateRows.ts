@@ -1,5 +1,6 @@
 /** Invited users and their totals: the rows of four tables. */
 import { DAY, gapsIn, MINUTE, type TimeRange } from '../../model/timeRange';
+import { isOwn } from './brought';
 import type { Database } from './database';
 import { type Answer, type Given, type KeptReading, UNIT } from './protocol';
 
@@ -9,6 +10,7 @@ const VALUES = 6;
 export function keepUsers(database: Database, { users }: Given<'keepUsers'>): void {
   database.write(() => {
     for (const { uid, registeredAt, inviteCode, readAt, record } of users) {
+      isOwn(database, 'users', uid);
       const last = database.get('SELECT record FROM user_records WHERE uid = ? ORDER BY id DESC LIMIT 1', uid);
       if (last?.['record'] === record) continue;
       database.run('INSERT OR REPLACE INTO users VALUES (?, ?, ?, ?)', uid, registeredAt ?? null, inviteCode, readAt);

@@ -1,24 +1,22 @@
 /**
- * Orders that came with an export of which nobody knows whose it is, until the service tells of them: an export that is read once more would
- * else be taken for one of the account by what it brought itself. Noted beside what the file says of itself. Runs in the worker.
+ * Orders and users that came with an export of which nobody knows whose it is, until the service tells of them: an export that is read once
+ * more would else be taken for one of the account by what it brought itself. Runs in the worker.
  */
 import type { Database } from './database';
 import type { Schema } from './rows';
 
-const NAME = 'brought ';
+type What = 'orders' | 'users';
 
-export const isBroughtNote = (name: unknown): boolean => typeof name === 'string' && name.startsWith(NAME);
+/** Whether the one with the id in that column came so, in SQL. */
+export const isBrought = (schema: Schema, what: What, column: string): string =>
+  `EXISTS (SELECT 1 FROM ${schema}.brought WHERE what = '${what}' AND id = ${column})`;
 
-/** Whether the order of that column is one, in SQL. */
-export const isBrought = (schema: Schema, column: string): string =>
-  `EXISTS (SELECT 1 FROM ${schema}.meta WHERE name = '${NAME}' || ${column})`;
+export const noteBrought = (database: Database, what: What, id: string): void =>
+  void database.run('INSERT OR IGNORE INTO main.brought VALUES (?, ?)', what, id);
 
-export const noteBrought = (database: Database, orderId: string): void =>
-  void database.run(`INSERT OR IGNORE INTO main.meta VALUES (?, '')`, NAME + orderId);
-
-export const wasBrought = (database: Database, orderId: string): boolean =>
-  database.get('SELECT 1 FROM other.meta WHERE name = ?', NAME + orderId) !== undefined;
+export const wasBrought = (database: Database, what: What, id: string): boolean =>
+  database.get('SELECT 1 FROM other.brought WHERE what = ? AND id = ?', what, id) !== undefined;
 
 /** The service has told of it. */
-export const isOwn = (database: Database, orderId: string): void =>
-  void database.run('DELETE FROM main.meta WHERE name = ?', NAME + orderId);
+export const isOwn = (database: Database, what: What, id: string): void =>
+  void database.run('DELETE FROM main.brought WHERE what = ? AND id = ?', what, id);

@@ -192,6 +192,7 @@ const isRange = ({ from_time: from, to_time: to }: Row): boolean => Number(from)
 
 /** What a row holds beyond the types of its columns. */
 const RULES: Readonly<Partial<Record<Table, (row: Row) => boolean>>> = {
+  brought: ({ what }) => what === 'orders' || what === 'users',
   orders: ({ is_past: past, is_final: final }) => isFlag(past) && isFlag(final),
   records: ({ kind, source, record, order_id: id }) =>
     ['planOrder', 'orderDetail'].includes(String(kind)) &&

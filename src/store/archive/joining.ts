@@ -34,7 +34,7 @@ export function* joining(database: Database, proofs: boolean, whole: boolean): G
     }
   };
   yield* each('orders', STEP, (row) => takeOrder(database, row, { proofs, whole }, taken));
-  yield* each('users', STEP, (row) => takeUser(database, row, whole, taken));
+  yield* each('users', STEP, (row) => takeUser(database, row, { proofs, whole }, taken));
   if (proofs) {
     // A closing says what was read whole, too.
     yield* each('closings', 1, (row) => takeClosing(database, row, taken));
@@ -44,9 +44,11 @@ export function* joining(database: Database, proofs: boolean, whole: boolean): G
   yield { done, total, taken };
 }
 
+/** What may be taken: see {@link joining}. */
+type Rules = Readonly<Record<'proofs' | 'whole', boolean>>;
 type Counts = { -readonly [Name in keyof Taken]: Taken[Name] };
 
-function takeOrder(database: Database, row: Row, { proofs, whole }: Record<'proofs' | 'whole', boolean>, taken: Counts): void {
+function takeOrder(database: Database, row: Row, { proofs, whole }: Rules, taken: Counts): void {
   const id = String(row['order_id']);
   const versions = versionsOf(database, 'other', 'records', id);
   if (!isKeepable(id) || versions.length === 0) return;
@@ -61,7 +63,7 @@ function takeOrder(database: Database, row: Row, { proofs, whole }: Record<'proo
   taken.versions += takeVersions(database, 'records', id, versions, isLaterRecord(ours, theirs));
   if (ours) return;
   taken.orders += 1;
-  if (!proofs || wasBrought(database, id)) noteBrought(database, id);
+  if (!proofs || wasBrought(database, 'orders', id)) noteBrought(database, 'orders', id);
 }
 
 function isProven(database: Database, { created_at: time = null, symbol_key: key }: Row): boolean {
@@ -69,7 +71,7 @@ function isProven(database: Database, { created_at: time = null, symbol_key: key
   return found.some(({ symbol }) => keyOf(String(symbol)) === key);
 }
 
-function takeUser(database: Database, row: Row, whole: boolean, taken: Counts): void {
+function takeUser(database: Database, row: Row, { proofs, whole }: Rules, taken: Counts): void {
   const id = String(row['uid']);
   const versions = versionsOf(database, 'other', 'user_records', id);
   const last = versions.at(-1);
@@ -80,7 +82,9 @@ function takeUser(database: Database, row: Row, whole: boolean, taken: Counts): 
   const isTheirs = !ours || Number(theirs['read_at']) > Number(ours['read_at']);
   if (isTheirs) putRow(database, 'main', 'users', theirs);
   taken.versions += takeVersions(database, 'user_records', id, versions, () => isTheirs);
-  if (!ours) taken.users += 1;
+  if (ours) return;
+  taken.users += 1;
+  if (!proofs || wasBrought(database, 'users', id)) noteBrought(database, 'users', id);
 }
 
 /** @returns how many are new */

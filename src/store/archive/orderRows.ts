@@ -5,7 +5,7 @@ import type { Answer, Given, KeptOrder, RecalledOrder } from './protocol';
 import { putRow } from './rows';
 
 const RECALLED = `SELECT orders.order_id, orders.created_at, orders.is_past, orders.read_at, records.kind, records.source, records.record,
-  ${isBrought('main', 'orders.order_id')} AS is_brought FROM orders JOIN records ON records.order_id = orders.order_id`;
+  ${isBrought('main', 'orders', 'orders.order_id')} AS is_brought FROM orders JOIN records ON records.order_id = orders.order_id`;
 /** Of the versions of a record. */
 const NEWEST = `AND records.id = (SELECT max(id) FROM records AS other WHERE other.order_id = orders.order_id AND other.kind = records.kind)`;
 
@@ -24,7 +24,7 @@ export const keepOrders = (database: Database, { orders, past }: Given<'keepOrde
 
 function keepOrder(database: Database, order: KeptOrder, past: boolean): void {
   const { orderId, kind, source, readAt, record } = order;
-  isOwn(database, orderId);
+  isOwn(database, 'orders', orderId);
   const known = database.get('SELECT * FROM orders WHERE order_id = ?', orderId);
   // An order that is over can change no more: what says otherwise is out of date.
   if (known?.['is_final'] === 1 && !order.isFinal) {

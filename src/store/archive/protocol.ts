@@ -206,12 +206,20 @@ export interface Judged {
   readonly contradicting: number;
   /** Its past orders, and its users, in the middle of what is called complete here that are not here. */
   readonly strangers: number;
+  /** Users that both have, who registered at the same moment. */
+  readonly sharedUsers: number;
+  /** Users who registered at different moments, or are not in one of them in the middle of what it calls complete. */
+  readonly strangeUsers: number;
 }
 
-/** So many orders that both have, and agree about, show that two archives are of one account. */
+/**
+ * So many orders that both have, and agree about, show that two archives are of one account; or so many users, where few others speak
+ * against it: users leave and come, and those of an affiliate may be a part of another one's.
+ */
 export const ENOUGH_SHARED = 20;
-export const isOfOneAccount = ({ shared, contradicting }: Pick<Judged, 'shared' | 'contradicting'>): boolean =>
-  shared >= ENOUGH_SHARED && contradicting === 0;
+type Evidence = Pick<Judged, 'shared' | 'contradicting' | 'sharedUsers' | 'strangeUsers'>;
+export const isOfOneAccount = ({ shared, contradicting, sharedUsers, strangeUsers }: Evidence): boolean =>
+  contradicting === 0 && (shared >= ENOUGH_SHARED || (sharedUsers >= ENOUGH_SHARED && strangeUsers * ENOUGH_SHARED <= sharedUsers));
 
 export interface Taken {
   /** New ones. */

@@ -32,7 +32,7 @@ const DIFFERS = Object.values(LASTING)
 const TELLS = [
   ...TELLING.map((name) => `coalesce(ours.${name}, '') <> '' AND coalesce(theirs.${name}, '') <> ''`),
   // What came with an export is the same as what it came with.
-  ...(['main', 'other'] as const).map((schema) => `NOT ${isBrought(schema, 'theirs.order_id')}`),
+  ...(['main', 'other'] as const).map((schema) => `NOT ${isBrought(schema, 'orders', 'theirs.order_id')}`),
 ].join(' AND ');
 
 /** Lays the file of another archive beside one. @returns why not */
@@ -72,12 +72,28 @@ export function judge(database: Database): Judged {
     shared: count(`${BOTH} WHERE ${TELLS}`) - telling,
     contradictions: named,
     contradicting,
-    strangers:
-      strangersIn(database, 'main') +
-      count(`FROM other.users AS theirs WHERE NOT EXISTS (SELECT 1 FROM main.users AS ours WHERE ours.uid = theirs.uid) AND EXISTS (
-        SELECT 1 FROM main.readings WHERE what = 'users' AND theirs.registered_at BETWEEN from_time AND to_time)`),
+    strangers: strangersIn(database, 'main') + count(strangeUsers('main')),
+    sharedUsers: count(
+      `${BOTH_USERS} WHERE ours.registered_at = theirs.registered_at AND ${isInReading('main', 'ours')} AND ${isInReading('other', 'theirs')}
+       AND NOT ${isBrought('main', 'users', 'ours.uid')} AND NOT ${isBrought('other', 'users', 'theirs.uid')}`,
+    ),
+    strangeUsers:
+      count(strangeUsers('main')) + count(strangeUsers('other')) + count(`${BOTH_USERS} WHERE ours.registered_at <> theirs.registered_at`),
   };
 }
+
+const BOTH_USERS = 'FROM other.users AS theirs JOIN main.users AS ours ON ours.uid = theirs.uid';
+
+/** Whether all who registered at the time of that user are in the archive, as it says. */
+const isInReading = (schema: Schema, user: string): string =>
+  `EXISTS (SELECT 1 FROM ${schema}.readings WHERE what = 'users' AND ${user}.registered_at BETWEEN from_time AND to_time)`;
+
+/** Users of one archive in the middle of what the other one calls complete, without having them. */
+const strangeUsers = (whole: Schema): string =>
+  `FROM ${besides(whole)}.users AS one WHERE ${isInReading(whole, 'one')}
+   AND NOT EXISTS (SELECT 1 FROM ${whole}.users AS known WHERE known.uid = one.uid)`;
+
+const besides = (schema: Schema): Schema => (schema === 'main' ? 'other' : 'main');
 
 function contradictionsIn(database: Database) {
   const named: Contradiction[] = [];
@@ -118,7 +134,7 @@ function isSameAmount(one: string, other: string): boolean {
 
 /** How many past orders one archive has in the middle of what the other one calls complete, without having them. */
 export function strangersIn(database: Database, proven: Schema): number {
-  const listing: Schema = proven === 'main' ? 'other' : 'main';
+  const listing = besides(proven);
   const spellings = database.all(`SELECT DISTINCT symbol FROM ${proven}.proofs`).map(({ symbol }) => String(symbol));
   return spellings.reduce((sum, symbol) => {
     const found = database.get(

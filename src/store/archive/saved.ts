@@ -1,6 +1,5 @@
 /** What can be saved of a damaged file. */
 import { existsSync } from 'node:fs';
-import { isBroughtNote } from './brought';
 import { type Database, type Row, sqlite } from './database';
 import { pagesOf, putRow, versionsOf } from './rows';
 import { TABLES, type Table } from './schema';
@@ -78,8 +77,7 @@ const NOTES: readonly unknown[] = ['account', 'hosts', 'began'];
 function saveNotes(database: Database, aside: string): void {
   try {
     for (const { name = null, value = null } of rowsOf(aside, 'meta'))
-      if (NOTES.includes(name) || isBroughtNote(name))
-        database.write(() => database.run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, value));
+      if (NOTES.includes(name)) database.write(() => database.run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, value));
   } catch {
     // Whoever opens it writes them again.
   }

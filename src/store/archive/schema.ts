@@ -1,7 +1,7 @@
 /** The tables of an archive, and the views that other tools may rely on: docs/archive.md. */
 
 /** Of the tables. A file of a later version is left alone; one of an earlier is brought up to date by the steps after it. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /**
  * Step by step, from an empty file. Amounts, prices and ids are TEXT, as they came: SQLite would make floats of them. Times are epoch
@@ -137,6 +137,10 @@ CREATE VIEW kept_closings AS
 ALTER TABLE orders ADD COLUMN listed_at INTEGER;
 ALTER TABLE orders ADD COLUMN detailed_at INTEGER;
 `,
+  `
+-- Orders and users of which only an export tells that may be of another account.
+CREATE TABLE brought (what TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (what, id)) WITHOUT ROWID;
+`,
 ];
 
 /** Tables and indexes by name. */
@@ -145,11 +149,23 @@ export const MADE: ReadonlySet<string> = new Set(
 );
 
 /** Those that hold what was read. */
-export const TABLES = ['orders', 'records', 'proofs', 'users', 'user_records', 'readings', 'totals', 'closings', 'closing_rows'] as const;
+export const TABLES = [
+  'brought',
+  'orders',
+  'records',
+  'proofs',
+  'users',
+  'user_records',
+  'readings',
+  'totals',
+  'closings',
+  'closing_rows',
+] as const;
 export type Table = (typeof TABLES)[number];
 
 /** What their rows are known by, and in order of. */
 export const KEYS: Readonly<Record<Table, readonly [string, ...string[]]>> = {
+  brought: ['what', 'id'],
   orders: ['order_id'],
   records: ['id'],
   proofs: ['symbol', 'from_time'],

@@ -4,13 +4,15 @@ import { ENOUGH_SHARED, type Judged } from '../../../src/store/archive/protocol'
 
 const judged = (more: Partial<Judged>): Judged => ({
   ...{ orders: 900, users: 0, closings: 0, since: undefined, shared: 0, contradictions: [], contradicting: 0, strangers: 0 },
+  ...{ sharedUsers: 0, strangeUsers: 0 },
   ...more,
 });
 
 describe('the words of a join', () => {
   it('allow it where 20 orders are in both and agree, and say how many there are where they are fewer', () => {
     assert.equal(whyNotJoined(judged({ shared: ENOUGH_SHARED })), undefined);
-    assert.match(whyNotJoined(judged({ shared: ENOUGH_SHARED - 1 })) ?? '', /at least 20 matching orders; these share 19\./);
+    assert.match(whyNotJoined(judged({ shared: ENOUGH_SHARED - 1 })) ?? '', /at least 20 matching orders.*; these share 19 orders\./);
+    assert.match(whyNotJoined(judged({ shared: 3, sharedUsers: 19 })) ?? '', /these share 3 orders, 19 users\./);
   });
 
   it('name the orders that contradict, however many agree', () => {
@@ -23,11 +25,13 @@ describe('the words of a join', () => {
       );
   });
 
+  it('allow it by users, unless more than one in 20 speak against it', () => {
+    assert.equal(whyNotJoined(judged({ sharedUsers: 400, strangeUsers: 20 })), undefined);
+    assert.match(whyNotJoined(judged({ sharedUsers: 400, strangeUsers: 21 })) ?? '', /different accounts: 21 records should be in both/);
+  });
+
   it('refuse an export that lacks what would have to be here, and none of an account that shows nothing', () => {
-    assert.match(
-      whyNotImported(judged({ strangers: 3 })) ?? '',
-      /to another account: it includes 3 records missing from ranges that are complete here/,
-    );
+    assert.match(whyNotImported(judged({ strangers: 3 })) ?? '', /different accounts: 3 records should be in both/);
     assert.equal(whyNotImported(judged({})), undefined);
     assert.equal(whyNotImported(judged({ shared: 20, strangers: 3 })), undefined);
   });
