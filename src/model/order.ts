@@ -33,7 +33,7 @@ export type ActionKind =
   | 'burst_liquidate_short';
 
 /** The execution kinds of section 2.4, by their textual value in lower case. */
-export type ExecutionKind = 'normal' | 'postonly' | 'fok' | 'ioc';
+export type ExecutionKind = 'normal' | 'postOnly' | 'fok' | 'ioc';
 
 /** The states of sections 3.1 and 3.2; `partially_filled` exists on plan orders only. */
 export type StatusKind = 'pending' | 'open' | 'partially_filled' | 'filled' | 'canceling' | 'canceled' | 'untriggered';
@@ -104,7 +104,7 @@ const ACTIONS: readonly (readonly [code: string, kind: ActionKind, label: string
 
 const EXECUTIONS: readonly (readonly [code: string, kind: ExecutionKind, label: string])[] = [
   ['0', 'normal', l10n.t({ message: 'Limit', args: [], comment: ['a kind of order'] })],
-  ['1', 'postonly', l10n.t('Post-only')],
+  ['1', 'postOnly', l10n.t('Post-only')],
   ['2', 'fok', l10n.t('Fill-or-kill')],
   ['3', 'ioc', l10n.t('Immediate-or-cancel')],
 ];
@@ -130,7 +130,7 @@ function lookUp<Kind extends string>(
   code: string,
 ): Coded<Kind> {
   const folded = code.trim().toLowerCase();
-  const row = table.find(([numeric, kind]) => folded === numeric || folded === kind);
+  const row = table.find(([numeric, kind]) => folded === numeric || folded === kind.toLowerCase());
   return row ? { code, label: row[2], kind: row[1] } : { code, label: visible(code), kind: 'unknown' };
 }
 

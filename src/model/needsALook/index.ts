@@ -101,7 +101,7 @@ function lateness(order: Order & Partial<PlanOrder>, { kinds, triggeredMinutes, 
   const { status, triggerTime, createTime } = order;
   const isPartial = status.kind === 'partially_filled' || isMoreThanNothing(order.filledQty);
   // What may only add to the book is there to wait.
-  const isMeantToWait = order.execution.kind === 'postonly';
+  const isMeantToWait = order.execution.kind === 'postOnly';
   const isTriggered = (status.kind === 'pending' || status.kind === 'open') && triggerTime !== createTime && !isMeantToWait;
   const kind = isPartial ? 'partial' : 'stuck';
   const since = isPartial ? (triggerTime ?? createTime) : isTriggered ? triggerTime : undefined;

@@ -70,7 +70,7 @@ describe('the records of the service', () => {
     const order = detail(ORDER_DETAIL, ASKED);
     assert.equal(order.createTime, 1742213506548);
     assert.equal(order.clientOid, '');
-    assert.deepEqual([order.action.kind, order.execution.kind, order.status.kind], ['open_long', 'postonly', 'open']);
+    assert.deepEqual([order.action.kind, order.execution.kind, order.status.kind], ['open_long', 'postOnly', 'open']);
     assert.equal('triggerPrice' in order, false);
   });
 
