@@ -62,6 +62,25 @@ describe('damage that is met in the middle of', () => {
     box.end();
   });
 
+  it('an archive with orders of an import: those that are saved are still of an account that nobody knows', () => {
+    new Box(file).keep(some(3000, 1000, 0)).end();
+    const database = new DatabaseSync(file);
+    database.exec(`INSERT INTO brought SELECT 'orders', order_id FROM orders`);
+    database.close();
+    damageRowOf(file, id(2500));
+    const saved = new Box(file);
+    saved.export();
+    assert.equal(saved.damages.length, 1);
+    saved.end();
+    const other = path.join(dir, 'told.sqlite');
+    new Box(other).keep(some(3000, 1000, 0)).end();
+    const box = new Box(other);
+    box.beside(file);
+    const { orders, shared } = box.do('judge', {});
+    assert.ok(orders > 2500 && shared === 0, `${shared} of ${orders}`);
+    box.end();
+  });
+
   it('saving what can be read: whoever opens the file next goes on, and tells it', () => {
     const aside = `${file}.damaged-1`;
     new Box(aside).keep(some(1200, 1000, 0)).end();
