@@ -79,7 +79,7 @@ export function trend(state: TrendState, format: Format, timeZone: string, bars?
   const { points, bucket } = state;
   const content = {
     body: [charts(points, bucket, format, timeZone, bars)],
-    table: () => element('div', { class: 'body' }, table(points, bucket, format), cutNote(points, BY[bucket].cut)),
+    table: () => element('div', { class: 'body' }, table(state, format), cutNote(points, BY[bucket].cut)),
   };
   if (state.name === 'loading') {
     return {
@@ -202,7 +202,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
 
 const heightFrom = (amount: string | undefined): number | undefined => (amount === undefined ? undefined : Number(amount));
 
-function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Format): HTMLElement {
+function table({ points, bucket, name }: Extract<TrendState, { readonly bucket: TrendBucket }>, format: Format): HTMLElement {
   const scales = scalesOf(points);
   const number = (value: number | undefined): string => (value === undefined ? UNKNOWN : format.count(value));
   const amount = (point: TrendPoint, key: Amount) => amountOr(point[key], format, scales[key], lacksIn(point, key));
@@ -230,8 +230,9 @@ function table(points: readonly TrendPoint[], bucket: TrendBucket, format: Forma
       amount(point, 'withdrawals'),
       amount(point, 'spotVolume'),
       amount(point, 'futuresVolume'),
-      // Users are another reading than the totals.
-      badge(leastOf(point, point.registeredWorth ?? point)) ?? element('span', { class: 'quiet', text: COMPLETENESS.complete }),
+      // Users are another reading than the totals. Only all parts together show whether the service takes notice of their times.
+      badge(leastOf(point, point.registeredWorth ?? point)) ??
+        element('span', { class: 'quiet', text: name === 'ready' ? COMPLETENESS.complete : UNKNOWN }),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Rows } from '../../../../media/affiliates/columns';
 import { formatFor } from '../../../../media/page/format';
+import type { TrendState } from '../../../../src/dashboards/affiliates/protocol';
 import type { AffiliateStatistics } from '../../../../src/model/affiliateStatistics';
 import { lastDays } from '../../../../src/model/timeRange';
 import { NOW, partly, statisticsOf, totals, user, whole } from '../../model/affiliateStatistics/accounts';
@@ -19,7 +20,7 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
   let tiles: (statistics: AffiliateStatistics) => Shown[];
   let codes: (statistics: AffiliateStatistics) => Shown;
   let dialog: () => Shown;
-  let month: (users: readonly AffiliateUser[], coverage: SourceCoverage) => Shown;
+  let month: (users: readonly AffiliateUser[], coverage: SourceCoverage, isLoading?: boolean) => Shown;
 
   before(async () => {
     leave = asPage();
@@ -35,10 +36,13 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
       return shown;
     };
     const { trend } = await import('../../../../media/affiliates/trend');
-    month = (users, coverage) => {
+    month = (users, coverage, isLoading = false) => {
       const span = { label: '2026-11', range: RANGE, cut: false };
       const point = trendPointOf(span, joinUsers(users, []), coverage, { items: [], coverage: whole(RANGE) });
-      const state = { name: 'ready', bucket: 'month', complete: true, differences: [], points: [point], cost: NO_COST } as const;
+      const shown = { bucket: 'month', points: [point] } as const;
+      const state: TrendState = isLoading
+        ? { ...shown, name: 'loading', done: 1, expected: 2 }
+        : { ...shown, name: 'ready', complete: true, differences: [], cost: NO_COST };
       return seen(trend(state, format, 'UTC').table?.());
     };
     dialog = () => {
@@ -132,6 +136,14 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
   it('call a month partial whose users were not all loaded, and count none of them as none', () => {
     const row = month([], partly(RANGE, 'Canceled.'));
     assert.deepEqual([row.all().filter(({ tag }) => tag === 'td')[1]?.textContent, row.ofClass('badge').length], ['–', 1]);
+  });
+
+  it('call no month complete while others are read, which may show that the service takes no notice of months', () => {
+    const coverage = (isLoading: boolean) =>
+      month([], whole(RANGE), isLoading)
+        .all()
+        .findLast(({ tag }) => tag === 'td')?.textContent;
+    assert.deepEqual([coverage(true), coverage(false)], ['–', 'complete']);
   });
 
   it('say of users with nothing but totals not that none of them deposited or traded, but that nobody knows', () => {
