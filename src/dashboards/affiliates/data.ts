@@ -166,7 +166,7 @@ export class DashboardData implements PageData<Shown> {
     // What was read whole stays until the next of the same is.
     const isQuiet = this.latest?.subject === subject && !this.latest.isSoFar;
     const read = await readBoth(task, { client, ledger, range, previousRange, isQuiet, ...moment }, async (came, stage, matters) => {
-      if (!isRight()) return;
+      if (!isRight() && !signal.aborted) return;
       const isSettling = stage !== 'previous' && !signal.aborted;
       await this.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
     });

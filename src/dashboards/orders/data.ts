@@ -199,7 +199,7 @@ export class OrdersData implements PageData<Shown> {
     }
     const head = { asOf, range, timeZone, subject, symbolsChosen: this.symbols.chosen };
     const reads = await readBoth(task, { ...toRead, cost }, async (came, stage, matters) => {
-      if (!isRight()) return;
+      if (!isRight() && !signal.aborted) return;
       const isSettling = stage !== 'previous' && !signal.aborted;
       await this.figures.show(came, { ...head, isSettling, isSoFar: stage === 'soFar' }, matters);
     });

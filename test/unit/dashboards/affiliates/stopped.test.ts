@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ServiceError } from '../../../../src/api/errors';
-import { DAY, MINUTE } from '../../../../src/model/timeRange';
+import { DAY, HOUR, MINUTE } from '../../../../src/model/timeRange';
 import { Ledger } from '../../../../src/store/ledger';
 import { Session } from '../../../../src/store/session';
 import { type Deed, fakeService, NOW } from '../../../support/fakeService';
@@ -16,7 +16,19 @@ const isAtPrevious = ({ phase }: Desk): boolean => {
   return now?.name === 'loading' && now.step === 'previous';
 };
 
-describe('a read of the dashboard that the service ends in the middle', () => {
+describe('a read of the dashboard that ends in the middle', () => {
+  it('keeps what was read where a person canceled it, though an answer put the clock right before', async () => {
+    const place: Desk = desk({
+      ...account,
+      before: (call) => {
+        if (call === 1) place.service.lists.now -= HOUR;
+        if (call === 4) place.data.cancel();
+      },
+    });
+    await place.data.read({ days: 30 }, false);
+    assert.deepEqual([place.phase()?.name, place.statistics()?.tiles.users.completeness], ['canceled', 'partial']);
+  });
+
   it('says that it stopped when the key is lost in the middle, and shows what was read until then', async () => {
     let lost = 4;
     const place = desk({
