@@ -68,9 +68,14 @@ export function headOf(
   if (line.length > LONGEST_ROW) return undefined;
   const separator = SEPARATORS.toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ',';
   const names = cellsOf(line, separator).map(({ text }) => text.trim());
+  // `5…,filled,0.5` is a row of a table without a head: as one it would leave its order out, and rename what stands below it.
+  if (names.some((name) => VALUE.test(name))) return undefined;
   if (!sure) return headNames(names, meaningOf, isDrawn) && { names, separator };
   return names.length > 1 && (namesOrder(names, meaningOf) || known(names, meaningOf) > 0) ? { names, separator } : undefined;
 }
+
+/** A time, an id, or an amount with a point: no column is called so. */
+const VALUE = /^(?:="?|['"`])?(?:\d{4}-\d\d-\d\d[T ]\d.*|\d{9,}|[+-]?\d+\.\d+)["'`]?$/;
 
 const namesOrder = (names: readonly string[], meaningOf: MeaningOf): boolean =>
   names.some((name) => ['id', 'clientOid'].includes(meaningOf(name) ?? ''));
