@@ -29,13 +29,21 @@ const MAYBE_KEYED = /order.?id|oid/i;
 
 /**
  * Whether a comma before digits may be that of a decimal, as in `1,596471064624628269`: not where what stands before it is too long for
- * the whole of one, has a point or is a time, or where values in a row have commas between them.
+ * the whole of one, has a point or is a time, or where values in a row have commas between them. All of a cell that something else parts
+ * from others is one, whatever its length and sign.
  */
-function mayBeFraction(text: string, comma: number, after: string): boolean {
-  const whole = /([^\d.]?)([\d.]*)$/.exec(text.slice(Math.max(0, comma - SIGN_REACH), comma));
-  const [, sign = '', digits = ''] = whole ?? [];
-  return /^\d{1,6}$/.test(digits) && after !== ',' && !/[,;:-]/.test(sign);
+function mayBeFraction(text: string, comma: number, end: number): boolean {
+  const before = text.slice(Math.max(0, comma - SIGN_REACH), comma);
+  const behind = text.slice(end, end + 2);
+  const [cell] = CELL_BEGINS.exec(before) ?? [];
+  if (cell !== undefined && CELL_ENDS.test(behind) && PARTS_CELLS.test(`${cell}${behind}`)) return true;
+  const [, sign = '', digits = ''] = /([^\d.]?)([\d.]*)$/.exec(before) ?? [];
+  return /^\d{1,6}$/.test(digits) && !behind.startsWith(',') && !/[,;:-]/.test(sign);
 }
+/** The whole of an amount, with points between its thousands or none, from the beginning of its cell on. */
+const CELL_BEGINS = /(?:^|[;\t|])["']?[+-]?(?:\d{1,16}|\d{1,3}(?:\.\d{3}){1,5})$/;
+const CELL_ENDS = /^["']?(?:[;\t|]|$)/;
+const PARTS_CELLS = /[;\t|]/;
 
 /** The groups of a UUID before its last, and behind its first: what they enclose may be digits alone. */
 const [UUID_BEFORE, UUID_BEHIND] = [/[\da-f]{4}-[\da-f]{4}-$/i, /^-[\da-f]{4}-[\da-f]{4}-/i];
@@ -43,10 +51,9 @@ const [UUID_BEFORE, UUID_BEHIND] = [/[\da-f]{4}-[\da-f]{4}-$/i, /^-[\da-f]{4}-[\
 /** Whether digits at `start` to `end` stand alone: not a part of a word, a longer number, a fraction, a hash or a UUID. */
 function standsAlone(text: string, start: number, end: number): boolean {
   const before = text[start - 1] ?? '';
-  const after = text[end] ?? '';
   if (before !== '' && WORD.test(before) && !endsInSign(text.slice(Math.max(0, start - SIGN_REACH), start))) return false;
   if (before === '%') return false;
-  if (before === '.' || (before === ',' && mayBeFraction(text, start - 1, after))) return false;
+  if (before === '.' || (before === ',' && mayBeFraction(text, start - 1, end))) return false;
   // At the very beginning of a line it is the mark of one that a diff takes away: no amount has so many digits there.
   if (before === '-' && start > 1 && !/[\p{L}\p{N}_\]"')]/u.test(text[start - 2] ?? '')) return false;
   if (before === '-' && (/\d/.test(text[start - 2] ?? '') || UUID_BEFORE.test(text.slice(Math.max(0, start - 10), start)))) return false;
