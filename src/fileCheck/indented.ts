@@ -4,7 +4,7 @@
  * belongs. Pure.
  */
 import { PRINTED, unwrapped } from './printed';
-import { IS_TRADE, isTrialBy, trialMarks, type TrialMarks } from './kinds';
+import { IS_TRADE, isTrialBy, saysUnit, trialMarks, type TrialMarks } from './kinds';
 import { eventOf, withoutValues, type NamedValue, type Statement } from './statements';
 import { statementsIn, type RecordReading } from './texts';
 import { ownUnder } from './whose';
@@ -213,9 +213,10 @@ export class IndentedReader {
     const place = { line, start: at, end: at + said.length };
     this.awaited = opens ? name : undefined;
     const quoted = /["']/.test(text[at - 1] ?? '');
-    const isOf = meaning !== undefined || isMark || this.reading.looks(said);
+    const isBeside = isMark || (meaning === undefined && saysUnit(name));
+    const isOf = meaning !== undefined || isBeside || this.reading.looks(said);
     if (!opens && said !== '' && isOf && frame.values.length < MOST_VALUES)
-      frame.values.push({ name, meaning: isMark ? 'other' : meaning, text: said, quoted, place });
+      frame.values.push({ name, meaning: isBeside ? 'other' : meaning, text: said, quoted, place });
     return true;
   }
 

@@ -84,6 +84,15 @@ const CALLS =
   /\b(?:GET|POST|PUT|DELETE|PATCH|HEAD)\s+["']?(?:https?:\/)?\/|\b(?:cache|redis)\W+(?:hit|miss|get|set|put|stor|evict)\w*|\b(?:ws|websocket|socket|http|rest|kafka|mq|nats)\W+(?:recv|received?|send|sent|read|write|wrote|msg|message|frame|push\w*)\b|\b(?:(?:en|de)queued?|request|response|reply)\b/i;
 export const isOfCall = (text: string): boolean => CALLS.test(text);
 
+/** Beside a size it says of what: of contracts nobody knows how much each is. */
+const UNIT =
+  /^(?:(?:size|qty|quantity|amount|volume|vol|order|trad(?:e|ing))[_ -]?)?(?:units?|einheit|unité|unidade?|unità|jednost?ka|birim|единица|단위|単位|单位|單位)$/iu;
+const CONTRACTS =
+  /^(?:cont(?:ract)?s?|lots?|kontrakte?n?|contrats?|contratos?|lotes?|contratt[oi]|lott[oi]|kontrakty?|kontraktów|kontraktů|sözleşme|контракт(?:а|ов|ы)?|лот(?:а|ов|ы)?|계약|枚|ロット|张|張|手)$/iu;
+/** Beside one it says how much of the coin each is. */
+const CONTRACT_SIZE = /^(?:ct[_ ]?val|contract[_ ]?(?:size|value|multiplier))$/i;
+const IS_NOT_ONE = /^(?!0*1(?:[.,]0*)?$)\d*[.,]?\d+$/;
+
 /** What a name says of its record, if anything. */
 const MARKS = {
   kind: KIND,
@@ -99,6 +108,8 @@ const MARKS = {
   closing: CLOSING,
   effect: /^effect$/i,
   tradeSide: TRADE_SIDE,
+  unit: UNIT,
+  contract: CONTRACT_SIZE,
 } as const;
 type Mark = keyof typeof MARKS;
 
@@ -115,8 +126,10 @@ function markOf(name: string): Mark | undefined {
 
 /** Whether what stands under a name may tell of what its record is. */
 export const saysKind = (name: string): boolean => markOf(name) !== undefined;
-/** Whether what stands under a name tells that its record is of a trial or a request: `dry_run`, `mode`, `method`. */
-export const saysOfWhat = (name: string): boolean => ['trial', 'mode', 'call'].includes(markOf(name) ?? '');
+/** Whether it tells in what a size beside it is counted. */
+export const saysUnit = (name: string): boolean => ['unit', 'contract'].includes(markOf(name) ?? '');
+/** Whether what stands under a name tells that its record is of a trial or a request, or what is counted in it: `dry_run`, `mode`, `method`, `unit`. */
+export const saysOfWhat = (name: string): boolean => ['trial', 'mode', 'call'].includes(markOf(name) ?? '') || saysUnit(name);
 
 /** What a row of a table is, by the last word of the name: `trade` of `public.closed_trades`, and of `tradeHistory`. */
 export function kindOfTable(name: string): string {
@@ -153,6 +166,8 @@ interface Kind {
   readonly isNoOrder: boolean;
   /** Whether a value is of the trade or the job, and not of the order. */
   readonly hasOwn: (value: Value) => boolean;
+  /** What sizes are counted in, where that is not the coin. */
+  readonly unit?: string | undefined;
 }
 
 const OF_AN_ORDER: Kind = { isNoOrder: false, hasOwn: () => false };
@@ -200,6 +215,7 @@ export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean
   const isJob = found.has('job') || has('kind', IS_JOB);
   return {
     isNoOrder: false,
+    unit: has('unit', CONTRACTS) || has('contract', IS_NOT_ONE) ? 'cont' : undefined,
     hasOwn: ({ name, meaning, text }) =>
       (isCall && meaning === 'size' && IS_SIZE.test(name.trim())) ||
       (isTrade && OF_TRADE.has(meaning) && !OF_ALL_TRADES.test(name.trim())) ||

@@ -167,7 +167,8 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
   if (kind.isNoOrder) return time === undefined ? {} : { time };
   const byPoints = values.some(({ meaning, text }) => text.includes(',') && isAmountOf(meaning) && hasDecimalComma(text));
   const byCommas = !byPoints && values.some(({ meaning, text }) => text.includes('.') && isAmountOf(meaning) && hasDecimalPoint(text));
-  for (const { name, meaning, text, unit } of values) {
+  for (const { name, meaning, text, unit: told } of values) {
+    const unit = told ?? (meaning === 'size' || meaning === 'filledQty' ? kind.unit : undefined);
     // `64.000` is as likely sixty-four thousand.
     if (byPoints && isAmountOf(meaning) && mayBeThousands(text)) continue;
     // `exec.ts:42` is a line of a program.
