@@ -7,13 +7,21 @@ const CLOSE = 30 * SECOND;
 
 /**
  * Until the first answer the clock of this machine stands in for the service's, and that may be set at any moment: what ends now, or
- * with a month, is of another time then. @returns whether no answer put the clock right since, or what failed is refused at any time: a
- * key that is refused many times may be disabled
+ * with a month, is of another time then. @returns whether neither an answer nor the machine put the clock right since, or what failed is
+ * refused at any time: a key that is refused many times may be disabled
  */
 export function rightTime(client: Pick<ServiceReader, 'serverNow'>): (failure?: unknown) => boolean {
-  const offset = (): number => client.serverNow() - Date.now();
+  const known = moved(() => client.serverNow() - Date.now());
+  // Where an answer had told otherwise already, a machine that is set moves what is known until the next one, and nothing that was read.
+  const isStandIn = Math.abs(client.serverNow() - Date.now()) <= CLOSE;
+  const passed = moved(() => client.serverNow() - performance.now());
+  return (failure) =>
+    (failure instanceof ServiceError && failure.stops !== undefined) || passed() <= CLOSE || (!isStandIn && known() <= CLOSE);
+}
+
+function moved(offset: () => number): () => number {
   const before = offset();
-  return (failure) => (failure instanceof ServiceError && failure.stops !== undefined) || Math.abs(offset() - before) <= CLOSE;
+  return () => Math.abs(offset() - before);
 }
 
 /** What was read, or failed, by a clock that was put right meanwhile is read once more, and not again. @param matters whether it still does */

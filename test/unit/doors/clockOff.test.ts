@@ -1,5 +1,6 @@
 /** The clock of this machine is wrong until the first answer puts it right: nothing is shown of the time that it took for now. */
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { DAY, HOUR, lastDays, type TimeRange } from '../../../src/model/timeRange';
 import { COMMANDS, TOOLS } from '../../../src/platform/ids';
 import { type FakeService, NOW } from '../../support/fakeService';
@@ -13,11 +14,13 @@ interface Figures {
 }
 const MONTH: TimeRange = { start: Date.UTC(2026, 5, 1), end: NOW };
 
-for (const [words, off] of [
-  ['ten hours behind', -10 * HOUR],
-  ['31 days ahead', 31 * DAY],
+for (const [words, off, by] of [
+  ['ten hours behind until the service answers', -10 * HOUR, 'service'],
+  ['31 days ahead until the service answers', 31 * DAY, 'service'],
+  ['ten hours behind until the machine is set, while the first question is under way', -10 * HOUR, 'machine'],
+  ['31 days ahead until the machine is set, while the first question is under way', 31 * DAY, 'machine'],
 ] as const)
-  describe(`with a clock that is ${words} until the service answers`, () => {
+  describe(`with a clock that is ${words}`, () => {
     const open = windowsAt(NOW);
     let window: OpenWindow;
     let asked = 0;
@@ -26,21 +29,28 @@ for (const [words, off] of [
       window = await open(ONE);
       window.editor.settings.set('orderdeck.history.symbols', [...SYMBOLS]);
       const client = window.store.sessions.current!.client as unknown as FakeService;
-      client.lists.now = NOW + off;
+      const clock = { now: NOW + off };
+      if (by === 'machine') {
+        mock.method(Date, 'now', () => clock.now);
+        client.serverNow = () => clock.now;
+      } else client.lists.now = clock.now;
+      const putRight = (): void => void (clock.now = client.lists.now = NOW);
       asked = 0;
       isKeyRefused = false;
       noting(
         client,
         () => {
           asked += 1;
-          if (!isKeyRefused) return;
-          client.lists.now = NOW;
-          throw new window.ServiceError('auth', 'The key was rejected.');
+          if (by === 'machine' || isKeyRefused) putRight();
+          if (isKeyRefused) throw new window.ServiceError('auth', 'The key was rejected.');
         },
-        () => (client.lists.now = NOW),
+        putRight,
       );
     });
-    afterEach(() => window.close());
+    afterEach(() => {
+      window.close();
+      mock.restoreAll();
+    });
 
     async function read(dashboard: string, choice: object): Promise<OpenWindow['editor']['tabs'][number]> {
       await window.editor.run(dashboard);
