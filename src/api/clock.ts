@@ -18,10 +18,13 @@ export interface Clock {
   adopt(reading: ClockReading): boolean;
 }
 
-/** The offsets that one answer allows. `Date` has whole seconds, and was written at some moment between sending and receiving. */
+/**
+ * The offsets that one answer allows. `Date` has whole seconds, and was written at some moment between sending and receiving. Where the
+ * local clock was put back in between, what was sent later than it was received says nothing.
+ */
 function boundsOf({ sentAt, receivedAt, date }: ClockReading): { low: number; high: number } | undefined {
   const written = date === undefined ? NaN : Date.parse(date);
-  return Number.isNaN(written) ? undefined : { low: written - receivedAt, high: written + 999 - sentAt };
+  return Number.isNaN(written) ? undefined : { low: written - receivedAt, high: written + 999 - Math.min(sentAt, receivedAt) };
 }
 
 /** An answer that disagrees by more, milliseconds, is believed when the next one says the same. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createClock } from '../../../src/api/clock';
+import { HOUR } from '../../../src/model/timeRange';
 
 const LOCAL = Date.UTC(2026, 0, 15, 12, 0, 0);
 const dateOf = (time: number): string => new Date(time).toUTCString();
@@ -62,6 +63,22 @@ describe('the clock of the service', () => {
     at(dateOf(LOCAL - 3_600_000));
     at(dateOf(LOCAL - 3_599_000));
     assert.ok(Math.abs(clock.offset() + 3_600_000) < 3000);
+  });
+
+  it('learns nothing from when a request was sent where this machine was put back before the answers came, of several under way', () => {
+    for (const learn of ['observe', 'adopt'] as const) {
+      const local = { now: LOCAL };
+      const clock = createClock(() => local.now);
+      // The service says that the machine is an hour ahead, and keeps to that until the machine is set.
+      clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date: dateOf(LOCAL - HOUR) });
+      local.now = LOCAL - HOUR;
+      const answers = [1, 2].map((second) => {
+        const at = local.now + second * 1000;
+        return { sentAt: LOCAL + second, receivedAt: at, date: dateOf(at) };
+      });
+      for (const answer of answers) clock[learn](answer);
+      assert.ok(Math.abs(clock.serverNow() - local.now) < 3000, `${learn}: off by ${clock.serverNow() - local.now} ms`);
+    }
   });
 
   it('does not begin with an answer that is years away', () => {
