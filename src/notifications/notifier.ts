@@ -95,7 +95,9 @@ export class Notifier implements vscode.Disposable {
     const { content } = store.affiliateUsers.list.state;
     if (!session || !content || content === this.lookedAt.users) return;
     this.lookedAt.users = content;
-    await memoryOf(memory, session).update((seen) => (seen.users ? seen : { ...seen, users: this.seenUsers(session) }));
+    await memoryOf(memory, session).update((seen) =>
+      seen.users && !this.isToCome(seen.users, session) ? seen : { ...seen, users: this.seenUsers(session) },
+    );
     const seen = await memoryOf(memory, session).read();
     if (seen) this.publish(seen, session);
   }
@@ -176,11 +178,17 @@ export class Notifier implements vscode.Disposable {
     const now = client.serverNow();
     if (query.uid !== undefined || !('days' in query.period)) return { at: Date.now(), serviceAt: now };
     if (!content) return before;
-    let serviceAt = Math.max(content.coverage.range.end, before?.serviceAt ?? 0);
+    let serviceAt = Math.max(Math.min(content.coverage.range.end, now), before?.serviceAt ?? 0);
     // What happened while it was read is in the list, too.
     for (const { registerTime = 0, firstDeposit = 0, firstTrade = 0 } of content.users)
       for (const time of [registerTime, firstDeposit, firstTrade]) if (time > serviceAt && time <= now) serviceAt = time;
     return { at: Date.now() - (now - serviceAt), serviceAt };
+  }
+
+  /** It was noted by a clock that was ahead, and nobody who comes until then would be new. What the service told whole just now is by its own. */
+  private isToCome({ serviceAt }: SeenUsers, { client }: Session): boolean {
+    const { content } = this.dependencies.store.affiliateUsers.list.state;
+    return content?.coverage.complete === true && serviceAt > client.serverNow() + MINUTE;
   }
 
   private publish(seen: Seen, session: Session): void {

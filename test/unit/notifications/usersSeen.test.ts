@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { VIEWS } from '../../../src/platform/ids';
-import { MINUTE } from '../../../src/model/timeRange';
+import { DAY, MINUTE } from '../../../src/model/timeRange';
 import { type FakeService, NOW } from '../../support/fakeService';
 import { settled, view } from '../doors/looks';
 import { ONE } from '../doors/planted';
@@ -48,4 +48,30 @@ describe('what is new of the users', () => {
       assert.equal(await line(), undefined);
       window.close();
     });
+
+  it('are those who come after the clock was put right, though they were looked at while it was a month ahead', async () => {
+    const window = await open(ONE);
+    const { store } = window;
+    const client = (store.sessions.current?.client ?? assert.fail('nobody is signed in')) as unknown as FakeService;
+    const { lists } = client;
+    let ahead = 0;
+    mock.method(Date, 'now', () => lists.now + ahead);
+    client.serverNow = () => lists.now + ahead;
+    const read = async (): Promise<void> => {
+      lists.now += MINUTE;
+      await store.affiliateUsers.list.refresh();
+      await settled();
+    };
+    ahead = 30 * DAY;
+    await read();
+    store.news.see({ list: 'users' });
+    await settled();
+    ahead = 0;
+    await read();
+    lists.users.unshift({ uid: '5555555555', registerTime: lists.now + 1, kycPassed: false, raw: {} });
+    await read();
+    const shown = JSON.stringify(await (await view(VIEWS.affiliateUsers)({ ...window, hidden: ONE }))());
+    window.close();
+    assert.match(shown, /Since [^"]*: 1 new/);
+  });
 });
