@@ -55,19 +55,29 @@ const filterOf = (filters: readonly { readonly name: string }[], part: RowPart |
 export const tellCoverage = (coverage: SourceCoverage): string =>
   'unread' in coverage ? `unread: ${coverage.unread}` : coverageCell(coverage);
 
-/** The context of a JSON export, with the coverage as it is. */
+/** Milliseconds, in 1973: all that is counted is less, and amounts are texts. */
+const EARLIEST = 1e11;
+
+/** The same with all its times as list exports write them. */
+export function withIsoTimes(value: unknown): unknown {
+  if (typeof value === 'number') return value < EARLIEST ? value : isoTime(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withIsoTimes);
+  if (Symbol.iterator in value) return eachWithIsoTimes(value as Iterable<unknown>);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withIsoTimes(each)]));
+}
+
+function* eachWithIsoTimes(values: Iterable<unknown>): Generator<unknown, void> {
+  for (const value of values) yield withIsoTimes(value);
+}
+
+/** The context of a JSON export. */
 export function jsonContext({ account, statistics }: Shown, now: number, part?: RowPart): object {
   const { range, previousRange, asOf, timeZone, coverage, filters = [] } = statistics;
   const filter = filterOf(filters, part);
-  const span = ({ start, end }: TimeRange): object => ({ start: isoTime(start), end: isoTime(end) });
+  const context = { account, generatedAt: now, asOf, timeZone, range, ...(previousRange && { previousRange }), coverage };
   return {
-    account,
-    generatedAt: isoTime(now),
-    asOf: isoTime(asOf),
-    timeZone,
-    range: span(range),
-    ...(previousRange && { previousRange: span(previousRange) }),
-    coverage,
+    ...(withIsoTimes(context) as object),
     ...(filter !== '' && { filter }),
     ...(filters.length > 0 && { filters }),
   };

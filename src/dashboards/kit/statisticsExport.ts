@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { BYTE_ORDER_MARK, type Cell, csvLines, lineUnder, type Separator, jsonText, type Chunk } from '../../platform/chunks';
 import { isReadWhole, leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
-import { csvContext, jsonContext, type Shown } from './context';
+import { csvContext, jsonContext, type Shown, withIsoTimes } from './context';
 import type { PageExportFormat } from './protocol';
 
 /** What is exported of some statistics. */
@@ -29,7 +29,7 @@ export interface StatisticsExport {
 
 const HEADER = ['section', 'name', 'measure', 'value', 'previous', 'change', 'completeness', 'problems', 'previous_completeness'];
 
-/** The file piece by piece. CSV: what is not known is an empty cell beside the reason, and the context comes last. JSON: the statistics as they are. */
+/** The file piece by piece. CSV: what is not known is an empty cell beside the reason, and the context comes last. JSON: the statistics as they are, with times as lists write them. */
 export function* statisticsChunks<S extends Shown>(
   { kind, sources, content, lines }: StatisticsKind<S>,
   shown: S,
@@ -39,7 +39,7 @@ export function* statisticsChunks<S extends Shown>(
   const titles = [...HEADER, ...context.titles];
   const texts =
     format === 'json'
-      ? jsonText({ kind, ...jsonContext(shown, now), ...content(shown, masked) })
+      ? jsonText({ kind, ...jsonContext(shown, now), ...(withIsoTimes(content(shown, masked)) as object) })
       : [BYTE_ORDER_MARK + csvLines([titles, ...lines(shown).map((line) => lineUnder(titles, [...line, ...context.values]))], separator)];
   for (const text of texts) yield { text, done: 1, total: 1 };
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parse } from 'papaparse';
 import type { Shown } from '../../../../src/dashboards/affiliates/data';
 import { STATISTICS, TABLE } from '../../../../src/dashboards/affiliates/exports';
+import { withIsoTimes } from '../../../../src/dashboards/kit/context';
 import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExport';
 import { tableChunks, type TableExport } from '../../../../src/dashboards/kit/tableExport';
 import { COLUMNS, type Column } from '../../../../src/dashboards/affiliates/protocol';
@@ -151,10 +152,11 @@ describe('the table as JSON', () => {
     const { account, generatedAt, timeZone, range, coverage, rows, kind } = json(shownOf([]));
     assert.deepEqual([kind, account, generatedAt, timeZone, rows], ['orderdeck.affiliates', 'Main', '2026-11-20T12:00:00.000Z', 'UTC', []]);
     assert.deepEqual(range, { start: '2026-10-21T12:00:00.000Z', end: '2026-11-20T12:00:00.000Z' });
+    const before = { start: '2026-09-21T11:59:59.999Z', end: '2026-10-21T11:59:59.999Z' };
     assert.deepEqual(coverage, {
-      users: whole(YEAR),
-      totals: whole(RANGE),
-      previousTotals: whole({ start: RANGE.start - 1 - (RANGE.end - RANGE.start), end: RANGE.start - 1 }),
+      users: { ...whole(YEAR), range: { start: '2025-11-20T12:00:00.000Z', end: '2026-11-20T12:00:00.000Z' } },
+      totals: { ...whole(RANGE), range },
+      previousTotals: { ...whole(RANGE), range: before },
     });
   });
 
@@ -255,7 +257,7 @@ describe('the statistics as a file', () => {
     };
     assert.deepEqual(json.tiles.commission, { completeness: 'unread', problems: ['No permission.'], previousCompleteness: 'unread' });
     assert.ok(!('users' in (json.dormant[3] ?? {})));
-    assert.deepEqual(json.coverage, statistics.coverage);
+    assert.deepEqual(json.coverage, withIsoTimes(statistics.coverage));
   });
 
   it('calls complete what is of users alone, though totals were not read: nobody is nobody then', () => {
