@@ -30,7 +30,7 @@ import { cohorts } from './cohorts';
 import { FILTER, KINDS, NO_ROWS, PLACES, USUAL, whyNoneFits } from './columns';
 import { concentration, inviteCodes } from './earnings';
 import { funnel } from './funnel';
-import { dormant, topUsers, type People } from './people';
+import { dormant, dormantLists, topUsers, type People } from './people';
 import { figuresOf, tiles } from './tiles';
 import { openTimeline } from './timeline';
 import { trend } from './trend';
@@ -76,7 +76,7 @@ let trendBars: TrendBars | undefined;
 
 const people: People = {
   openUser: (row) => table.open(row),
-  showList: (name, rows, order) => table.showList({ name, rows, order }),
+  showList: (list) => table.showList(list),
   setRules(rules) {
     remember({ rules });
     tell({ type: 'setRules', rules });
@@ -155,6 +155,7 @@ startPage<Status, AffiliateStatistics, RowsMessage, Extract<ToPage, { type: 'tre
   drawRows(statistics, rows, format) {
     parts.top.render(topUsers(statistics, rows, format, people));
     parts.dormant.render(dormant(statistics, rows, format, people));
+    table.offer(dormantLists(statistics, format), rows);
   },
   emptiness,
   onStatus(status, first) {

@@ -28,7 +28,7 @@ import type { Rows } from './columns';
 
 export interface People {
   readonly openUser: (row: number) => void;
-  readonly showList: (name: string, rows: readonly number[], order: RowList<Column>['order']) => void;
+  readonly showList: (list: RowList<Column>) => void;
   readonly setRules: (rules: DormantRules) => void;
 }
 
@@ -124,14 +124,27 @@ const MOST_DAYS = 365;
 /** Who stopped is told first and by name: those can be asked to come back. */
 const PLACES: readonly DormantList[] = ['noTrade', 'netOutflow', 'depositedWithoutTrade', 'verifiedWithoutDeposit'];
 
+/** How those are ordered that say nothing else: by what they brought in before, as far as that is known and shown. */
+function ranksOf({ previousRange: before, coverage }: AffiliateStatistics, format: Format): string | undefined {
+  return before && !('unread' in coverage.previousTotals) && !format.masked
+    ? l10n.t`Sorted by commission from ${format.day(before.start)} to ${format.day(before.end)}, highest first.`
+    : undefined;
+}
+
+const inTable = ({ list, rows }: Dormant, ranks: string | undefined, { masked }: Format): RowList<Column> => {
+  const { title, sort } = LISTS[list];
+  return { id: list, name: title, rows, order: (!masked && sort) || ranks };
+};
+
+/** What the table can be filtered by. */
+export const dormantLists = (statistics: AffiliateStatistics, format: Format): RowList<Column>[] =>
+  statistics.dormant.map((each) => inTable(each, ranksOf(statistics, format), format));
+
 export function dormant(statistics: AffiliateStatistics, rows: Rows, format: Format, people: People): SectionContent {
   const lists = PLACES.flatMap((place) => statistics.dormant.filter(({ list }) => list === place));
   const { previousRange: before, coverage } = statistics;
   const isRanked = before !== undefined && !('unread' in coverage.previousTotals);
-  const ranks =
-    before && isRanked && !format.masked
-      ? l10n.t`Sorted by commission from ${format.day(before.start)} to ${format.day(before.end)}, highest first.`
-      : undefined;
+  const ranks = ranksOf(statistics, format);
   return {
     badge: isRanked ? badgeOf(coverage.previousTotals) : undefined,
     lacking: lackingNote(...statistics.dormant),
@@ -196,7 +209,7 @@ function dormantList(
             {
               class: 'link',
               attributes: { type: 'button', title: about, 'aria-label': l10n.t`${count} ${title}: show in the table` },
-              on: { click: () => people.showList(title, list.rows, (!format.masked && sort) || ranks) },
+              on: { click: () => people.showList(inTable(list, ranks, format)) },
             },
             ...words,
           ),

@@ -14,10 +14,12 @@ import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS } from './columns';
 import { createHead, isLittleCompared, LEFT, notice } from './head';
 import { createPatternForm } from './pattern';
-import { apart, tiles, unnamed, type Lists } from './results';
+import { apart, rowLists, tiles, unnamed, type Lists } from './results';
 
 interface Kept extends KeptState {
   readonly filter: { readonly group?: number; readonly text?: string };
+  /** Of the table: a list of rows that is shown alone. */
+  readonly list: object | undefined;
 }
 
 const { recall, remember, tell } = hostFor<FromPage, Kept>();
@@ -47,7 +49,7 @@ const table = createTable(
   NO_ROWS,
 );
 const lists: Lists = {
-  showList: (name, places) => table.showList({ name, rows: places }),
+  showList: (list) => table.showList(list),
   loadRest: () =>
     element('button', {
       class: 'button secondary',
@@ -90,19 +92,22 @@ const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
 function drawTable(present: CheckStatus): void {
   drawn = rows;
   table.render(rows, formatFor(present.language, present.timeZone), present.result?.endedAt ?? Date.now());
+  if (present.result) table.offer(rowLists(present.result, rows.total), rows);
 }
 
 /** Of each check, as soon as it has some, unless somebody looks at something else by then. */
 function showDifferencesFirst({ counts: { differs, unknown, movedOn } }: CheckResult): void {
-  const { filter } = recall();
+  const { filter, list } = recall();
   const any = differs + unknown + movedOn > 0;
   const isLookedAt = filter?.group !== EVERYTHING || Boolean(filter.text) || parts.orders.root.contains(document.activeElement);
-  if (isDifferenceFirst === undefined || (any && !isDifferenceFirst && !isLookedAt))
+  if (!list && (isDifferenceFirst === undefined || (any && !isDifferenceFirst && !isLookedAt)))
     remember({ filter: { ...filter, group: any ? DIFFERENCES : EVERYTHING } });
   isDifferenceFirst = any;
 }
 
 function onStatus(next: CheckStatus): void {
+  // Another check begins: a list that was chosen is of the one before.
+  if (status?.result && !next.result) remember({ list: undefined });
   status = next;
   const { result, phase, files, account, edition } = next;
   const format = formatFor(next.language, next.timeZone);

@@ -7,12 +7,13 @@ import { badge } from '../page/badge';
 import { element } from '../page/dom';
 import type { Format } from '../page/format';
 import type { SectionContent } from '../page/section';
+import type { RowList } from '../page/table/table';
 import { tile, type TileKind } from '../page/tiles';
 import { NOT_COMPARED, WHY_NOT_COMPARED } from './head';
 
 export interface Lists {
   /** Shows some rows only. */
-  readonly showList: (name: string, rows: readonly number[]) => void;
+  readonly showList: (list: RowList<never>) => void;
   /** A button that checks again with all that is missing. */
   readonly loadRest: () => HTMLElement;
 }
@@ -66,23 +67,42 @@ function worthOfUnnamed({ unnamed: { scope, problems } }: CheckResult): Reliabil
   return problems.length === 0 ? COMPLETE : { completeness: scope === undefined ? 'unread' : 'partial', problems };
 }
 
-const inTheTable = (name: string, rows: readonly number[], { showList }: Lists): HTMLElement =>
+const inTheTable = (list: RowList<never>, { showList }: Lists): HTMLElement =>
   element('button', {
     class: 'quiet-button',
     text: l10n.t('Show in the table'),
-    attributes: { type: 'button', 'aria-label': l10n.t`Show in the table: ${name}` },
-    on: { click: () => showList(name, rows) },
+    attributes: { type: 'button', 'aria-label': l10n.t`Show in the table: ${list.name}` },
+    on: { click: () => showList(list) },
   });
+
+const apartList = ({ why, rows }: CheckResult['apart'][number]): RowList<never> => ({
+  id: `apart: ${why}`,
+  name: l10n.t('Not compared'),
+  rows,
+});
+
+/** They are the last of the table. */
+const unnamedList = ({ counts: { unnamed: count } }: CheckResult, total: number): RowList<never> => ({
+  id: 'unnamed',
+  name: l10n.t('Not in any file'),
+  rows: Array.from({ length: count }, (_, index) => total - count + index),
+});
+
+/** What the table can be filtered by. @param total of its rows */
+export const rowLists = (result: CheckResult, total: number): RowList<never>[] => [
+  ...result.apart.map(apartList),
+  unnamedList(result, total),
+];
 
 /** Which orders were not compared, by the reason. */
 export function apart({ apart: groups }: CheckResult, format: Format, lists: Lists): SectionContent {
-  const items = groups.map(({ why, rows }) =>
+  const items = groups.map((group) =>
     element(
       'li',
       {},
-      element('strong', { text: plural(rows.length, l10n.t('{0} order|{0} orders')) }),
-      element('span', { text: why }),
-      inTheTable(l10n.t('Not compared'), rows, lists),
+      element('strong', { text: plural(group.rows.length, l10n.t('{0} order|{0} orders')) }),
+      element('span', { text: group.why }),
+      inTheTable(apartList(group), lists),
     ),
   );
   return {
@@ -97,12 +117,11 @@ export function apart({ apart: groups }: CheckResult, format: Format, lists: Lis
   };
 }
 
-/** @param total rows of the table, of which the orders in no file are the last */
+/** @param total rows of the table */
 export function unnamed(result: CheckResult, total: number, format: Format, lists: Lists): SectionContent {
   const count = result.counts.unnamed;
   const { scope, problems } = result.unnamed;
   const known = worthOfUnnamed(result);
-  const rows = Array.from({ length: count }, (_, index) => total - count + index);
   const words =
     known.completeness === 'unread'
       ? problems.join(' ')
@@ -124,7 +143,7 @@ export function unnamed(result: CheckResult, total: number, format: Format, list
       element(
         'p',
         { class: 'actions' },
-        count > 0 && inTheTable(l10n.t('Not in any file'), rows, lists),
+        count > 0 && inTheTable(unnamedList(result, total), lists),
         scope !== undefined && known.completeness === 'partial' && lists.loadRest(),
       ),
     ],

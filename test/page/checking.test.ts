@@ -155,3 +155,22 @@ describe('the page of a check that asks', () => {
     assert.equal(await heading.filter({ hasText: 'could not be compared' }).count(), 0);
   });
 });
+
+describe('the page of a check that has finished', () => {
+  const shown = ofEach('fileCheck');
+
+  it('still shows orders that were not compared alone once another tab was looked at, until another check begins', async () => {
+    const { page } = shown;
+    const texts = (): Promise<string[]> => page.locator('#orders .pill, #orders [role=status]').allInnerTexts();
+    await page.getByRole('button', { name: 'Show in the table: Not compared' }).first().click();
+    const chosen = await texts();
+    assert.match(chosen.join(), /^Not compared ✕,[1-9]\d* of /);
+    await shown.comeBack();
+    assert.deepEqual(await texts(), chosen);
+    const told = (await recordingIn('en')).pages.fileCheck as ToPage[];
+    const last = told.flatMap((each) => (each.type === 'status' ? [each.status] : [])).at(-1) ?? assert.fail();
+    await shown.tell([{ type: 'status', status: { ...last, edition: 5000, result: undefined } }]);
+    await shown.tell(told);
+    assert.doesNotMatch((await texts()).join(), /Not compared/);
+  });
+});

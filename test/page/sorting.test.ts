@@ -72,4 +72,36 @@ describe('the table of users', () => {
     const note = shown.page.locator('#dormant').getByText(/^Sorted by commission from .*, highest first\.$/);
     assert.equal(await note.locator('xpath=ancestor::*[@data-list]').getAttribute('data-list'), 'noTrade');
   });
+
+  const shownRows = (): Promise<(string | null)[]> => shown.page.locator('#users .pill, #users [role=status]').allTextContents();
+
+  it('still shows the list that was chosen, as it was sorted, once another tab was looked at', async () => {
+    await open('netOutflow');
+    const before = await shownRows();
+    assert.match(before.join(), /^Net outflow ✕,\d+ of [\d,]+ users$/);
+    await shown.comeBack();
+    assert.deepEqual([await shownRows(), await sortedBy()], [before, ['net', 'ascending']]);
+    await press('volume');
+    await shown.comeBack();
+    assert.deepEqual([await shownRows(), await sortedBy()], [before, ['volume', 'descending']]);
+    await shown.page.locator('#users .pill').click();
+    await shown.comeBack();
+    assert.doesNotMatch((await shownRows()).join(), /Net outflow| of /);
+  });
+
+  it('shows of a list what is in it by now: other users were loaded, or its rule is another', async () => {
+    await open('netOutflow');
+    const [{ length }, told] = [await net(), (await recordingIn('en')).pages.affiliates];
+    await shown.tell(told.map((each) => ('edition' in each ? { ...each, edition: each.edition + 1 } : each)));
+    assert.equal((await net()).length, length);
+    const { statistics, ...message } = told.findLast(({ type }) => type === 'statistics') as unknown as Statistics;
+    const dormant = statistics.dormant.map((each) => ({ ...each, rows: each.rows.slice(0, 1) }));
+    await shown.tell([{ ...message, edition: message.edition + 1, statistics: { ...statistics, dormant } }] as unknown as Told);
+    assert.deepEqual([await shown.page.locator('[data-list=netOutflow] .big').innerText(), (await net()).length], ['1', 1]);
+  });
 });
+
+interface Statistics {
+  readonly edition: number;
+  readonly statistics: { readonly dormant: readonly { readonly rows: readonly number[] }[] };
+}

@@ -26,6 +26,8 @@ export interface Shown {
   resize(width: number, height?: number): Promise<void>;
   wear(theme: Theme): Promise<void>;
   tell(messages: Told): Promise<void>;
+  /** As after another tab was looked at: the document anew, with what the page kept, told what was told at first. */
+  comeBack(): Promise<void>;
   /** Turns every chart into the table that says the same, or back. */
   turn(): Promise<void>;
   /** For somebody who looks at the pictures of a run. */
@@ -44,7 +46,8 @@ const free: Page[] = [];
 /** In the place of VS Code's own: keeps what the page says. */
 const API = `
   const said = [];
-  let kept;
+  let kept = JSON.parse(globalThis.name || 'null') ?? undefined;
+  globalThis.name = '';
   globalThis.acquireVsCodeApi = () => ({
     postMessage: (message) => said.push(message),
     getState: () => kept,
@@ -130,6 +133,14 @@ async function showPage(name: PageName, { language = 'en' }: Options = {}): Prom
       await page.evaluate((all) => {
         for (const data of JSON.parse(all) as unknown[]) window.dispatchEvent(new MessageEvent('message', { data }));
       }, JSON.stringify(messages));
+    },
+    async comeBack() {
+      // The name of a window stays with it.
+      await page.evaluate('globalThis.name = JSON.stringify(kept)');
+      await page.reload();
+      worn = undefined;
+      await shown.wear('vscode-dark');
+      await shown.tell(latestOf(pages[name]));
     },
     async turn() {
       await page.evaluate(() => {

@@ -37,22 +37,32 @@ export interface TableKind<R, Column extends string, Choice extends string> exte
 
 /** Rows chosen elsewhere on the page, with their name. */
 export interface RowList<Column extends string> {
+  /** The same for the same list, whatever rows are in it by now. */
+  readonly id: string;
   readonly name: string;
   readonly rows: readonly number[];
   /** The column that orders them, or what the order says that they have: it stays until the person sorts. */
   readonly order?: Sort<Column> | string | undefined;
 }
 
-export interface BigTable<R, Column extends string = never> {
+export interface BigTable<R extends { readonly edition: number }, Column extends string = never> {
   readonly parts: readonly HTMLElement[];
   render(rows: R, format: Format, asOf: number): void;
   /** Shows all rows, whatever was looked for. */
   showAll(): void;
   /** Shows these rows only and moves the focus to them. */
   showList(list: RowList<Column>): void;
+  /** What lists there are of these rows: the one that was chosen is shown with what is in it now, also after a reload. */
+  offer(lists: readonly RowList<Column>[], of: Pick<R, 'edition'>): void;
   open(row: number): void;
   /** The order that was asked for. */
   take(order: OrderMessage): void;
+}
+
+interface Kept<Column extends string> {
+  readonly sort: Sort<Column>;
+  /** The list that is shown; `sorted`: by the person since, no more in the order that it has itself. */
+  readonly list: { readonly id: string; readonly sorted: boolean } | undefined;
 }
 
 export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column extends string, Choice extends string>(
@@ -61,7 +71,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
 ): BigTable<R, Column> {
   const { columns: kinds, places } = kind;
   const words = WORDS[kind.noun];
-  const { tell, recall, remember } = hostFor<PageIntent<Column>, { readonly sort: Sort<Column> }>();
+  const { tell, recall, remember } = hostFor<PageIntent<Column>, Kept<Column>>();
   const [key] = places;
   const identity = key && kinds[key].copied;
   let rows = none;
@@ -87,6 +97,10 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
     const chosen = typeof order === 'object' ? order : recall().sort;
     if (chosen && chosen.column in kinds) return chosen;
     return (format?.masked && kind.sortWhileMasked) || kind.usualSort;
+  };
+  const leaveList = (): void => {
+    list = undefined;
+    remember({ list });
   };
   const open = (row: number, column?: Column): void => {
     if (format && row < rows.length) kind.open(rows, row, format, asOf, column);
@@ -116,7 +130,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   const clear = button(
     l10n.t('Clear filter'),
     () => {
-      list = undefined;
+      leaveList();
       controls.clear();
       controls.focus();
     },
@@ -125,7 +139,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
   const empty = element('div', { class: 'empty' }, emptyWords, clear);
   const listPill = element('button', { class: 'pill', attributes: { type: 'button' } });
   listPill.addEventListener('click', () => {
-    list = undefined;
+    leaveList();
     arrange();
     controls.focus();
   });
@@ -215,7 +229,10 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       cell: (column, place) => kinds[column].cell(presentRows, presentPlaces[place] ?? 0, present),
       sortBy(column) {
         const before = sort();
-        if (list) list = { ...list, order: undefined };
+        if (list) {
+          list = { ...list, order: undefined };
+          remember({ list: { id: list.id, sorted: true } });
+        }
         remember({ sort: { column, descending: column === before?.column ? !before.descending : kinds[column].numeric } });
         arrange();
       },
@@ -231,6 +248,7 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       arrange();
     },
     render(nextRows, nextFormat, nextAsOf) {
+      // Other rows have other places, until the lists of them are offered.
       if (nextRows.edition !== rows.edition) list = undefined;
       [rows, format, asOf] = [nextRows, nextFormat, nextAsOf];
       digit = digitWidth();
@@ -238,11 +256,19 @@ export function createTable<R extends Rows<RowsMessage<RowColumns>>, Column exte
       arrange(true);
     },
     showAll() {
-      list = undefined;
+      leaveList();
       controls.clear();
+    },
+    offer(lists, { edition }) {
+      const chosen = recall().list;
+      const found = lists.find(({ id }) => id === chosen?.id);
+      if (!chosen || !found || edition !== rows.edition) return;
+      list = chosen.sorted ? { ...found, order: undefined } : found;
+      arrange(true);
     },
     showList(next) {
       list = next;
+      remember({ list: { id: next.id, sorted: false } });
       controls.clear();
       (bar.closest('.card') ?? bar).scrollIntoView({ block: 'start' });
       if (shown.length > 0) grid.focus();
