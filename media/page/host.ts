@@ -1,5 +1,6 @@
 /** The other side: what the page wants goes there, what the person chose is remembered here until the page comes back. */
 import { giveFocusBack } from './focusBack';
+import { scrollBack } from './scrollBack';
 
 interface VsCode {
   postMessage(message: unknown): void;
@@ -23,7 +24,7 @@ const masked = document.documentElement.dataset['masked'] !== undefined;
 /** Of what is kept, what holds no uid and no amount that somebody typed. In privacy mode no more than this survives a reload. */
 const PUBLIC: ReadonlySet<string> = new Set([
   ...['choice', 'columns', 'widths', 'sort', 'asTable', 'rules', 'bucket', 'unit', 'quote'],
-  ...['orderId', 'rawOpen', 'checked', 'account'],
+  ...['orderId', 'rawOpen', 'checked', 'account', 'scrolled'],
 ]);
 const keepable = (all: object): object => (masked ? Object.fromEntries(Object.entries(all).filter(([name]) => PUBLIC.has(name))) : all);
 
@@ -47,6 +48,8 @@ export const hostFor = <Intent, Kept extends object>(): Host<Intent, Kept> => ({
 /** Hears the host from now on, and tells it so: it answers with all that there is to show. */
 export function listen<Message>(hear: (message: Message) => void): void {
   giveFocusBack();
+  const { recall, remember } = hostFor<unknown, { readonly scrolled: number }>();
+  scrollBack(recall().scrolled, (scrolled) => remember({ scrolled }));
   window.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
   vscode.postMessage({ type: 'ready' });
 }
