@@ -20,6 +20,7 @@ import {
   setContext,
   troubleMessage,
   waysOut,
+  withMore,
   withProgress,
   type Chrome,
   type ExplorerDependencies,
@@ -52,6 +53,11 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, atK
         ...userRows(content, chosen(), display, markSince(seen), grouped),
       ];
     },
+  };
+
+  const isAll = (): boolean => {
+    const { content } = store.affiliateUsers.list.state;
+    return content !== undefined && !content.more && content.rest === undefined && content.coverage.complete;
   };
 
   const chrome = (): Chrome => {
@@ -105,7 +111,7 @@ export function affiliateUsersView({ store, choices }: ExplorerDependencies, atK
     onDidHide: () => news.see({ list: 'users' }),
     commands: {
       [COMMANDS.affiliateUsersRefresh]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.refresh()),
-      [COMMANDS.affiliateUsersLoadMore]: withProgress(VIEWS.affiliateUsers, () => store.affiliateUsers.loadMore()),
+      [COMMANDS.affiliateUsersLoadMore]: withMore(VIEWS.affiliateUsers, isAll, () => store.affiliateUsers.loadMore()),
       [COMMANDS.affiliateUsersFilter]: async () => (await import('./pickers')).filterUsers(choices, sessions.current),
       [COMMANDS.affiliateUsersGroupBy]: async () => (await import('./pickers')).groupUsers(choices),
       [COMMANDS.affiliateUsersCopyUid]: async (...args) => {

@@ -18,6 +18,7 @@ import {
   setContext,
   troubleMessage,
   waysOut,
+  withMore,
   withProgress,
   type Chrome,
   type ExplorerDependencies,
@@ -105,6 +106,11 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
     return [{ kind: 'more', id: `${prefix}/more`, label: l10n.t('Load older orders'), detail, action }];
   }
 
+  const isAll = (symbol: string): boolean => {
+    const { content } = store.orderHistory.of(symbol).state;
+    return content !== undefined && !('days' in chosen().period) && content.rest === undefined && content.coverage.complete;
+  };
+
   const periodText = (): string => describePeriod(chosen().period, displayOptions());
   const kindText = (): string | undefined => DELEGATE_TYPES.find(({ type }) => type === chosen().delegateType)?.label;
 
@@ -161,7 +167,12 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       [COMMANDS.orderHistoryLoadMore]: async (...args) => {
         if (tellIfGone(args)) return;
         const symbol = symbolIn(args[0]) ?? (await (await import('./pickers')).pickSymbol(symbols(), store.sessions.current?.signal));
-        if (symbol !== undefined) await withProgress(VIEWS.orderHistory, () => store.orderHistory.loadOlder(symbol))();
+        if (symbol !== undefined)
+          await withMore(
+            VIEWS.orderHistory,
+            () => isAll(symbol),
+            () => store.orderHistory.loadOlder(symbol),
+          )();
       },
       [COMMANDS.orderHistoryFilter]: async () => (await import('./pickers')).filterHistory(choices),
       [COMMANDS.orderHistoryChooseSymbols]: async () =>

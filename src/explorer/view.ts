@@ -132,3 +132,11 @@ export const withProgress =
   (viewId: ViewId, run: Command): Command =>
   (...args) =>
     Promise.resolve(vscode.window.withProgress({ location: { viewId } }, () => run(...args)));
+
+/** Who asks for more of a list by name, where no row offers any, is told that there is none. */
+export const withMore =
+  (viewId: ViewId, isAll: () => boolean, run: Command): Command =>
+  async (...args) => {
+    if (!isAll()) return withProgress(viewId, run)(...args);
+    void vscode.window.showInformationMessage(l10n.t('Everything in this period is already loaded.'));
+  };
