@@ -3,7 +3,6 @@ import * as l10n from '@vscode/l10n';
 import { isoTime, timestampOf } from '../../model/calendar';
 import { plural } from '../../model/language';
 import type { SourceCoverage } from '../../model/reliability';
-import type { TimeRange } from '../../model/timeRange';
 import { coverageCell } from '../../platform/chunks';
 import type { StatisticsHead } from './protocol';
 

@@ -45,7 +45,7 @@ describe('more of a list', () => {
 
   it('of past orders is said not to be there where the days have a beginning and an end', async () => {
     const { editor, store } = window;
-    const [symbol = ''] = SYMBOLS;
+    const [symbol] = SYMBOLS;
     editor.settings.set('orderdeck.history.symbols', [symbol]);
     const picked = [/Time/, /Between two dates/];
     editor.answer = ({ kind, items }) => {
