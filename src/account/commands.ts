@@ -31,7 +31,7 @@ const SIGNED_IN = l10n.t({ message: 'signed in', args: [], comment: ['beside the
 
 type Command = (keeper: SessionKeeper, dependencies: AccountDependencies, wish?: unknown) => Promise<void>;
 
-/** A storage that is locked keeps nobody from typing: saving says so. @param wish see {@link OR_CHOOSE} */
+/** A storage that is locked keeps nobody from typing: saving says so. @param wish see {@link SIGN_IN} */
 export const add: Command = async (keeper, dependencies, wish) => {
   if (wish === OR_CHOOSE && (await isAnyLeft(keeper, dependencies))) return switchTo(keeper, dependencies);
   if (!(await keeper.mayChange())) return;

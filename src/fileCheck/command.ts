@@ -7,7 +7,7 @@ import { sentenceAsShown } from '../model/maskedWords';
 import { digitCountsOf } from '../model/orderIdDigits';
 import { signalOf } from '../platform/tokens';
 import { othersTurn } from '../primitives/slices';
-import { COMMANDS, OR_CHOOSE } from '../platform/ids';
+import { COMMANDS, SIGN_IN } from '../platform/ids';
 import { displayOptions, readSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Store } from '../store';
@@ -117,7 +117,7 @@ async function signedIn({ sessions }: Store): Promise<boolean> {
   const [add, demo] = [l10n.t('Sign in'), l10n.t('Try the demo')];
   const text = l10n.t('You are signed out. Sign in to check files against the exchange.');
   void vscode.window.showInformationMessage(text, add, demo).then((choice) => {
-    if (choice === add) void vscode.commands.executeCommand(COMMANDS.accountAdd, OR_CHOOSE);
+    if (choice === add) void vscode.commands.executeCommand(...SIGN_IN);
     else if (choice === demo) void vscode.commands.executeCommand(COMMANDS.accountUseDemo);
   });
   return false;

@@ -1,7 +1,7 @@
 /** The parts of a hover, and what may be pressed in it. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { COMMANDS, OR_CHOOSE } from '../platform/ids';
+import { COMMANDS, SIGN_IN } from '../platform/ids';
 import { commandUri, type LinkArgument } from '../platform/markdown';
 import { LOADING } from '../platform/notAsked';
 import { escapeMarkdown } from '../platform/text';
@@ -39,5 +39,5 @@ export const linksTo = (orderId: string): string =>
 
 export const noAccountLinks = (markdown: vscode.MarkdownString): vscode.MarkdownString =>
   markdown.appendMarkdown(
-    `\n\n${[link(l10n.t('Sign in'), COMMANDS.accountAdd, OR_CHOOSE), link(l10n.t('Try the demo'), COMMANDS.accountUseDemo)].join(' · ')}`,
+    `\n\n${[link(l10n.t('Sign in'), ...SIGN_IN), link(l10n.t('Try the demo'), COMMANDS.accountUseDemo)].join(' · ')}`,
   );

@@ -8,7 +8,7 @@ import { evidenceOf, suspectText, suspicionTitle } from '../model/needsALook/wor
 import { pairOf } from '../model/describe';
 import { tokenOf } from '../platform/tokens';
 import { targetsOf, tellIfGone } from '../platform/goneRows';
-import { COMMANDS, OR_CHOOSE, VIEWS } from '../platform/ids';
+import { COMMANDS, SIGN_IN, VIEWS } from '../platform/ids';
 import { lookSettings } from '../platform/lookSettings';
 import { cancelable, unlessLeft } from '../platform/progress';
 import { describeError } from '../platform/report';
@@ -27,7 +27,7 @@ function lookCommands(looker: Looker, store: Store): Readonly<Record<string, Com
 
   async function check(): Promise<void> {
     const session = store.sessions.current;
-    if (!session) return void (await vscode.commands.executeCommand(COMMANDS.accountAdd, OR_CHOOSE));
+    if (!session) return void (await vscode.commands.executeCommand(...SIGN_IN));
     const { openOrders } = store.of(session);
     let why: unknown;
     const problems = await cancelable(l10n.t('Checking for orders that need a look'), async (canceled) => {

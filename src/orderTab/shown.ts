@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { ServiceError } from '../api/errors';
 import { plural } from '../model/language';
 import { SECOND } from '../model/timeRange';
-import { COMMANDS } from '../platform/ids';
+import { mendingOf } from '../pages/mending';
 import { notAskedOf } from '../platform/notAsked';
 import { describeError } from '../platform/report';
 import { displayOptions, readSettings } from '../platform/settings';
@@ -105,14 +105,6 @@ function missingOf({ orderId, account, exact }: Known, error: unknown): [text: s
 
 const isMissing = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'notFound';
 
-/** What the page may want done elsewhere, and the command that does it. */
-export const MENDING = [
-  { intent: 'addAccount', command: COMMANDS.accountAdd },
-  { intent: 'editAccount', command: COMMANDS.accountEdit },
-  { intent: 'useDemo', command: COMMANDS.accountUseDemo },
-  { intent: 'switchAccount', command: COMMANDS.accountSwitch },
-  { intent: 'diagnose', command: COMMANDS.accountDiagnose },
-] as const;
 const RETRY: Button = { label: l10n.t('Retry'), intent: 'refresh' };
 const ASK_ANYWAY: Button = { label: l10n.t('Load anyway'), intent: 'refresh' };
 const SIGN_IN: readonly Button[] = [
@@ -121,9 +113,7 @@ const SIGN_IN: readonly Button[] = [
 ];
 
 function waysOut(error: unknown): Button[] {
-  const { action } = describeError(error);
-  return [
-    RETRY,
-    ...MENDING.filter(({ command }) => command === action?.command).map(({ intent }) => ({ label: action?.label ?? '', intent })),
-  ];
+  const report = describeError(error);
+  const intent = mendingOf(report);
+  return [RETRY, ...(intent ? [{ label: report.action?.label ?? '', intent }] : [])];
 }

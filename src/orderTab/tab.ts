@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Content, Page } from '../pages/host';
-import { COMMANDS, OR_CHOOSE } from '../platform/ids';
+import { mend } from '../pages/mending';
+import { COMMANDS } from '../platform/ids';
 import { readSettings } from '../platform/settings';
 import type { Order } from '../model/order';
 import { roundedFrom } from '../model/orderIds';
@@ -9,7 +10,7 @@ import { Poll } from '../primitives/poll';
 import { waitOf } from '../primitives/haste';
 import { jitter, type OrderAnswer, type Asker, type FoundOrder, type OrderDetails, type Session, type Store } from '../store/index';
 import type { IntentMessage, PageState, StateMessage } from './protocol';
-import { failureOf, MENDING, shownOf } from './shown';
+import { failureOf, shownOf } from './shown';
 
 /** On whose behalf a tab asks: a link from outside is worth a glance, until the person wants to know. */
 export type TabAsker = Extract<Asker, 'person' | 'glance'>;
@@ -225,10 +226,7 @@ export class OrderTab implements Content<IntentMessage> {
       case 'useDemo':
       case 'switchAccount':
       case 'diagnose':
-        return void vscode.commands.executeCommand(
-          MENDING.find((each) => each.intent === intent)?.command ?? COMMANDS.logShow,
-          ...(intent === 'addAccount' ? [OR_CHOOSE] : []),
-        );
+        return void mend(intent);
     }
   }
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Session, Store } from '../store';
 import type { Archive } from '../store/archive';
 import { troubleText } from './archiveTrouble';
-import { COMMANDS, OR_CHOOSE } from './ids';
+import { COMMANDS, SIGN_IN } from './ids';
 
 /** What is said to somebody who has none. */
 export interface WithoutArchive {
@@ -22,8 +22,8 @@ export interface ArchiveInUse {
 export async function archiveInUse(store: Store, without: WithoutArchive): Promise<ArchiveInUse | undefined> {
   await store.sessions.known();
   const session = store.sessions.current;
-  if (!session) return leadTo(without.signedOut, l10n.t('Sign in'), COMMANDS.accountAdd, OR_CHOOSE);
-  if (session.account.service === 'demo') return leadTo(without.inDemo, l10n.t('Sign in'), COMMANDS.accountAdd, OR_CHOOSE);
+  if (!session) return leadTo(without.signedOut, l10n.t('Sign in'), ...SIGN_IN);
+  if (session.account.service === 'demo') return leadTo(without.inDemo, l10n.t('Sign in'), ...SIGN_IN);
   const { archive } = await session.ledger();
   await archive?.opened;
   if (archive?.trouble) throw new Error(troubleText(archive.trouble));

@@ -93,8 +93,9 @@ export const COMMANDS = Object.fromEntries(
   COMMAND_IDS.map((id) => [id.replace(/\.(\w)/, (_, first: string) => first.toUpperCase()), `orderdeck.${id}`]),
 ) as { readonly [Id in (typeof COMMAND_IDS)[number] as Named<Id>]: `orderdeck.${Id}` };
 
-/** For `accountAdd`, where somebody has to be signed in: who is not, and has accounts, chooses one. */
 export const OR_CHOOSE = 'orChoose';
+/** The command, and its argument, where somebody has to be signed in: who is not, and has accounts, chooses one. */
+export const SIGN_IN = [COMMANDS.accountAdd, OR_CHOOSE] as const;
 
 /** What `when` clauses of the manifest ask. */
 export const CONTEXT = {

@@ -1,18 +1,18 @@
 /** The tab of a dashboard: one of each. Passes what the page wants to its data and what the data say to the page. */
 import * as vscode from 'vscode';
-import { COMMANDS, OR_CHOOSE } from '../../platform/ids';
 import { languageOfTexts } from '../../platform/language';
 import { inSlices } from '../../primitives/slices';
 import { reportOf, type Log } from '../../platform/report';
 import { readSettings } from '../../platform/settings';
 import { ownTimeZone } from '../../platform/timeZone';
 import { type Content, type Page, type PageKind, Pages, type Ready } from '../../pages/host';
+import { mend, mendingOf } from '../../pages/mending';
 import type { Disposable, Store } from '../../store';
 import type { Shown } from './context';
 import type { PageOptions } from './phases';
 import { copy } from './copy';
 import { placesBy } from './order';
-import type { FailureAction, OrderMessage, PageIntent, RangeChoice, StatisticsHead } from './protocol';
+import type { Failure, OrderMessage, PageIntent, RangeChoice, StatisticsHead } from './protocol';
 import { goneError, save, type ExportKind } from './save';
 
 export interface DashboardDependencies {
@@ -121,7 +121,7 @@ export function createPanels<
           case 'copy':
             return copy(exports.table, intent, data.shown(intent.edition));
           case 'act':
-            await vscode.commands.executeCommand(ACTIONS[intent.action], ...(intent.action === 'addAccount' ? [OR_CHOOSE] : []));
+            await mend(intent.action);
         }
       },
       refuse({ type }) {
@@ -158,15 +158,7 @@ const SHARED: Readonly<Record<SharedIntent<string>['type'], true>> = {
 
 const isShared = <Column extends string>(intent: OwnIntent): intent is SharedIntent<Column> => intent.type in SHARED;
 
-const ACTIONS: Readonly<Record<FailureAction | 'addAccount' | 'useDemo', string>> = {
-  addAccount: COMMANDS.accountAdd,
-  editAccount: COMMANDS.accountEdit,
-  diagnose: COMMANDS.accountDiagnose,
-  useDemo: COMMANDS.accountUseDemo,
-};
-
-function describe(error: unknown): { message: string; action?: FailureAction | undefined } {
-  const { text, action } = reportOf(error);
-  const helps = (['editAccount', 'diagnose'] as const).find((each) => ACTIONS[each] === action?.command);
-  return { message: text, action: helps };
+function describe(error: unknown): Failure {
+  const report = reportOf(error);
+  return { message: report.text, action: mendingOf(report) };
 }
