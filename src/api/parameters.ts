@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isId } from '../model/orderIdDigits';
 import { AFFILIATE_REACH, AFFILIATE_SPAN } from '../model/timeRange';
 import { ServiceError } from './errors';
 
@@ -21,9 +22,7 @@ export const integer =
 /** A page number; the service takes it as a 32-bit integer. */
 export const pageFrom = (min: number): Rule => integer(min, 2 ** 31 - 1);
 
-/** An order id or uid: the service ignores one that it cannot read and returns everything. 64 bits have at most 20 digits. */
-export const id: Rule = (value, name) =>
-  typeof value === 'string' && /^\d{1,20}$/.test(value) ? undefined : l10n.t('`{0}` must be a string of 1 to 20 digits.', name);
+export const id: Rule = (value, name) => (isId(value) ? undefined : l10n.t('`{0}` must be a string of 1 to 20 digits.', name));
 
 export const tradingPair: Rule = (value, name) =>
   typeof value === 'string' && /^[^\s\p{C}]{1,64}$/u.test(value)

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { fitsClientId, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
+import { isId } from '../model/orderIdDigits';
 import { actionOf, type ActionKind, type PlanOrder } from '../model/order';
 import { looksLikeDay, rangeOfDays } from '../model/calendar';
 import type { Period } from '../model/period';
@@ -166,7 +167,7 @@ function restored(memory: unknown): Choices {
       groupBy: oneOf(['none', 'stage', 'inviteCode'], affiliateUsers['groupBy']) ?? DEFAULTS.affiliateUsers.groupBy,
       period: periodFrom(affiliateUsers['period']) ?? DEFAULTS.affiliateUsers.period,
       // Of a uid that says nobody's nobody can be asked.
-      ...(typeof uid === 'string' && /^\d{1,20}$/.test(uid) && typeof uidOf === 'string' && { uid, uidOf }),
+      ...(isId(uid) && typeof uidOf === 'string' && { uid, uidOf }),
     },
   };
 }

@@ -6,6 +6,7 @@ import { COMMANDS } from '../platform/ids';
 import { orderItems } from '../platform/orderItems';
 import { makeAsChosen } from '../platform/privacyMode';
 import { withoutIcons } from '../platform/text';
+import { isId } from '../model/orderIdDigits';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
@@ -105,7 +106,7 @@ export function orderCommands(
     // An id that somebody hands in needs no order behind it.
     [COMMANDS.orderCopyId]: (...args) => {
       const [target] = args;
-      return typeof target === 'string' && /^\d{1,20}$/.test(target) ? copy(target, copiedId(target)) : copyIds(...args);
+      return isId(target) ? copy(target, copiedId(target)) : copyIds(...args);
     },
     [COMMANDS.orderCopyJson]: on(async (orders) => {
       const chosen = await makeAsChosen('clipboard', (holding) => Promise.all(orders.map((order) => json(order, holding))));

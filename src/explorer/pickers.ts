@@ -10,6 +10,7 @@ import { withCapital, withoutIcons } from '../platform/text';
 import { STAGE_LABELS, stageOf, type AffiliateUser } from '../model/affiliate';
 import { LONGEST_CLIENT_ID } from '../model/clientIdsInText';
 import { pairOf, describePeriod } from '../model/describe';
+import { isId } from '../model/orderIdDigits';
 import { plural } from '../model/language';
 import { MASK, userAsShown } from '../model/privacy';
 import { KEPT_DAYS } from '../model/rangeChoice';
@@ -138,7 +139,8 @@ export async function filterUsers(choices: RememberedChoices, session: Session |
     prompt: l10n.t('Show only this user; leave empty for all'),
     placeHolder: '3066862172',
     value: before,
-    validateInput: (text) => (text === before || /^\d{0,20}$/.test(text.trim()) ? undefined : l10n.t('UIDs consist of 1 to 20 digits.')),
+    validateInput: (text) =>
+      text === before || text.trim() === '' || isId(text.trim()) ? undefined : l10n.t('UIDs consist of 1 to 20 digits.'),
   };
   const typed = (await vscode.window.showInputBox(options, tokenOf(session?.signal)))?.trim();
   if (typed !== undefined && typed !== before)

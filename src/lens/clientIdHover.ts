@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { sourceText, summaryOf, titleOf, type DisplayOptions } from '../model/describe';
+import { isId } from '../model/orderIdDigits';
 import { plural } from '../model/language';
 import { orderAsShown } from '../model/privacy';
 import { visible } from '../model/visible';
@@ -33,7 +34,7 @@ export function clientIdHover({ clientOid, found, account, display }: ClientIdQu
   const label = escapeMarkdown(account.label);
   if (others.length === 0) {
     const from = `${label}, ${escapeMarkdown(sourceText(first, display))}`;
-    const lead = isUsable(first) ? `${linksTo(first.order.orderId)}\u2003${from}` : from;
+    const lead = isId(first.order.orderId) ? `${linksTo(first.order.orderId)}\u2003${from}` : from;
     return only(factsTable(titleOf(orderAsShown(first.order, display)), hoverFacts(first.order, display, 'clientOid'), 'tag', lead));
   }
   const count = plural(
@@ -51,12 +52,9 @@ export function clientIdHover({ clientOid, found, account, display }: ClientIdQu
 export const clientIdSignedOutHover = (clientOid: string): vscode.MarkdownString =>
   only(noAccountLinks(text(clientIdSignedOut(clientOid), 'tag')));
 
-/** The service may send anything for an id, and asks for digits. */
-const isUsable = ({ order }: FoundOrder): boolean => /^\d{1,20}$/.test(order.orderId);
-
 function nameOf(found: FoundOrder, display: DisplayOptions): string {
   const { orderId } = found.order;
   const shown = orderAsShown(found.order, display);
-  const id = isUsable(found) ? link(orderId, COMMANDS.orderShow, orderId) : escapeMarkdown(shown.orderId);
+  const id = isId(orderId) ? link(orderId, COMMANDS.orderShow, orderId) : escapeMarkdown(shown.orderId);
   return `${id} ${escapeMarkdown(`${titleOf(shown)} · ${summaryOf(shown)}`)}`;
 }

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { tellOld } from '../model/describe';
+import { isId } from '../model/orderIdDigits';
 import { plural } from '../model/language';
 import { withoutZeros } from '../model/orderIds';
 import { isSameSymbol } from '../model/symbols';
@@ -21,7 +22,6 @@ interface Searched {
   readonly text: string;
 }
 
-const ORDER_ID = /^\d{1,20}$/;
 /** So long that nobody types it to look through a list. */
 const WHOLE_ID = /^\d{15,20}$/;
 /** Of several that were pasted so many are asked for. */
@@ -131,7 +131,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     const found = await search(all, wanted, isWanted);
     if (!found || !isWanted()) return;
     const matching = new Map([...named, ...found.items].map((item) => [item.orderId, item]));
-    const meant = ORDER_ID.test(wanted) ? [wanted] : matching.size === 0 ? pastedIn(wanted) : [];
+    const meant = isId(wanted) ? [wanted] : matching.size === 0 ? pastedIn(wanted) : [];
     const meantIds = new Set(meant.map(withoutZeros));
     // Also behind more rows than are shown.
     const itself = all.flatMap(({ item }) => (meantIds.has(withoutZeros(item.orderId)) ? [item] : []));
@@ -163,7 +163,7 @@ export async function findOrder({ store }: { readonly store: Store }, typed: str
     if (WHOLE_ID.test(wanted)) return wanted;
     // A row that only says something.
     if (selected && selected.orderId === undefined) return undefined;
-    return known[0] ?? (await search(all, wanted, () => true))?.items[0]?.orderId ?? (ORDER_ID.test(wanted) ? wanted : pasted[0]);
+    return known[0] ?? (await search(all, wanted, () => true))?.items[0]?.orderId ?? (isId(wanted) ? wanted : pasted[0]);
   };
   void list();
   pick.show();

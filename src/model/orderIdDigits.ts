@@ -1,5 +1,12 @@
-/** How many digits may be an order id where no key says so: two counts, which no text can take long to be searched for. Pure. */
+/** How many digits are an order id. Pure. */
 
+/**
+ * What the service can be asked by: an order id, or a uid. It ignores one that it cannot read, and returns everything; 64 bits have at
+ * most 20 digits. In its own records anything may stand for one.
+ */
+export const isId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,20}$/.test(value);
+
+/** What may be one in a text where no key says so: two counts, which no text can take long to be searched for. */
 export interface DigitCounts {
   readonly least: number;
   readonly most: number;

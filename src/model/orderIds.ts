@@ -1,6 +1,6 @@
 /** Finds order ids in text. Pure, and fast however long a line is: only a few hundred characters are ever looked at. */
 import { matchesIn } from './matches';
-import type { DigitCounts } from './orderIdDigits';
+import { type DigitCounts, isId } from './orderIdDigits';
 import { endsInSign, keyBefore, isOrderKey, KEY_REACH, lengthOfSign, OWN_KEY, OWN_NAME, SIGN_REACH, WRITTEN_REACH } from './namesBefore';
 import { cellAt } from './tableCells';
 
@@ -174,7 +174,7 @@ export function roundedFrom(id: string, ids: Iterable<string>): string[] {
   const isFloat = String(value) === plain || BigInt(value).toString() === plain;
   const fitting = new Map<string, string>();
   for (const each of ids) {
-    if (!((isFloat && Number(each) === value) || inSpreadsheet(each) === plain) || !/^\d{1,20}$/.test(each)) continue;
+    if (!((isFloat && Number(each) === value) || inSpreadsheet(each) === plain) || !isId(each)) continue;
     const key = withoutZeros(each);
     if (key !== plain && !fitting.has(key)) fitting.set(key, each);
   }

@@ -1,6 +1,7 @@
 /** What a language model hands in is checked like any text from outside. Pure. */
 import * as v from 'valibot';
 import { type CalendarMonth, dayOf, monthAt, rangeOfDays } from '../model/calendar';
+import { isId } from '../model/orderIdDigits';
 import { rangeUpTo } from '../model/rangeChoice';
 import { lastDays, type TimeRange } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
@@ -56,10 +57,7 @@ const MOST_NAME = 40;
 export const REQUESTS = { fallback: 100, most: 1000 };
 
 // A number this long was rounded on its way, so it is another id by now.
-const digits = (name: string) => {
-  const wrong = `"${name}" must be a string of 1 to 20 digits.`;
-  return v.pipe(v.string(wrong), v.regex(/^\d{1,20}$/, wrong));
-};
+const digits = (name: string) => v.custom<string>(isId, `"${name}" must be a string of 1 to 20 digits.`);
 const SYMBOL = /^[\p{L}\p{N}_./:@ -]{2,60}$/u;
 const BOUND = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 const isDay = (text: string): boolean => text.length === 10;

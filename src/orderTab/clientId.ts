@@ -1,6 +1,7 @@
 /** Which order is meant by a client id: one that is known, as the service answers no question for a client id. */
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { isId } from '../model/orderIdDigits';
 import { tokenOf } from '../platform/tokens';
 import { orderItems } from '../platform/orderItems';
 import { clientIdNotLoaded, clientIdSignedOut, LOADING } from '../platform/notAsked';
@@ -8,8 +9,8 @@ import { displayOptions } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Session, Store } from '../store';
 
-/** The service may send anything for an id, and asks for digits. */
-const USABLE = /^\d{1,20}$/;
+export const unusableId = (): RangeError =>
+  new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
 
 /** @returns the order id of the one that has it, or of the one that the person picks. @throws RangeError when nobody is signed in */
 export async function orderOfClient(store: Store, clientOid: string): Promise<string | undefined> {
@@ -20,9 +21,9 @@ export async function orderOfClient(store: Store, clientOid: string): Promise<st
   const found = await details.withClientId(clientOid);
   if (session.ended) return undefined;
   if (found.length === 0) return tellNotLoaded(store, session, clientOid);
-  const orders = found.flatMap(({ order }) => (USABLE.test(order.orderId) ? [order] : []));
+  const orders = found.map(({ order }) => order).filter(({ orderId }) => isId(orderId));
   const [only] = orders;
-  if (!only) throw new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
+  if (!only) throw unusableId();
   if (orders.length === 1) return only.orderId;
   const items = await orderItems(orders, displayOptions());
   const options = { title: l10n.t('Find order'), placeHolder: l10n.t('Choose an order'), matchOnDescription: true, matchOnDetail: true };

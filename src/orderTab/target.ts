@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { clientIdsIn, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
+import { isId } from '../model/orderIdDigits';
 import { idsPasted } from '../platform/idsUnder';
 import type { OrderDetails, Store } from '../store';
-import { orderOfClient } from './clientId';
+import { orderOfClient, unusableId } from './clientId';
 import { underCursor } from './underCursor';
-
-const ID = /^\d{1,20}$/;
 
 /**
  * The order id that a command is about: an id, `{ clientOid }`, a row of a tree, `{ at: 'cursor' }` where an id is, else what the person
@@ -14,15 +13,15 @@ const ID = /^\d{1,20}$/;
  */
 export async function orderIdFrom(store: Store, target: unknown): Promise<string | undefined> {
   if (typeof target === 'string') {
-    if (ID.test(target.trim())) return target.trim();
+    if (isId(target.trim())) return target.trim();
     throw new RangeError(l10n.t`"${target.slice(0, 60)}" is not an order ID. Order IDs consist of 1 to 20 digits.`);
   }
   const clientOid = textIn(target, 'clientOid');
   if (clientOid) return orderOfClient(store, clientOid);
   const order = orderOf(target);
   if (order === undefined) return promptForOrder(store, textIn(target, 'at') === 'cursor');
-  if (ID.test(order)) return order;
-  throw new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
+  if (isId(order)) return order;
+  throw unusableId();
 }
 
 /**
@@ -30,8 +29,8 @@ export async function orderIdFrom(store: Store, target: unknown): Promise<string
  * Undefined as above. @throws RangeError for any other link
  */
 export async function orderIdOfLink(store: Store, { path, scheme, authority, query }: vscode.Uri): Promise<string | undefined> {
-  const orderId = /^\/order\/(\d{1,20})$/.exec(path)?.[1];
-  if (orderId !== undefined) return orderId;
+  const orderId = /^\/order\/(.+)$/.exec(path)?.[1];
+  if (isId(orderId)) return orderId;
   // The query is decoded already, and the client id is all the rest: it may hold anything, also what parts names in a query.
   const clientOid = /^\/order\/?$/.test(path) ? /^client=(.+)$/s.exec(query)?.[1] : undefined;
   if (clientOid !== undefined && clientOid.length <= LONGEST_CLIENT_ID) return orderOfClient(store, clientOid);
@@ -65,14 +64,14 @@ async function promptForOrder(store: Store, isEnough: boolean): Promise<string |
   const text = await typed(details, offered);
   const wanted = text === undefined ? undefined : idOf(text, details);
   // Digits may be a client id.
-  const isClientId = wanted !== undefined && (!ID.test(wanted) || (isOwn && wanted === offered));
+  const isClientId = wanted !== undefined && (!isId(wanted) || (isOwn && wanted === offered));
   return isClientId ? orderOfClient(store, wanted) : wanted;
 }
 
 /** An id that was typed, or the only one in a line that was pasted; undefined for none, or several. */
 function idOf(text: string, details: OrderDetails): string | undefined {
   const line = text.trim();
-  if (ID.test(line) || details.knowsClientId(line)) return line;
+  if (isId(line) || details.knowsClientId(line)) return line;
   const orders = idsPasted(line);
   const known = clientIdsIn(line, true).flatMap((readings) => readings.find(({ id }) => details.knowsClientId(id))?.id ?? []);
   const [id, ...others] = orders.length > 0 ? orders : new Set(known);

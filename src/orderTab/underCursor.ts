@@ -1,5 +1,6 @@
 /** What is selected in an editor, or stands under its cursor, as a hover reads it: digits that are called a client id are one. */
 import type * as vscode from 'vscode';
+import { isId } from '../model/orderIdDigits';
 import { matchesIn } from '../model/matches';
 import { idsUnder, ownOf } from '../platform/idsUnder';
 import type { OrderDetails } from '../store';
@@ -18,7 +19,6 @@ interface Stretch {
   readonly end: number;
 }
 
-const ID = /^\d{1,20}$/;
 const WORDS = /[\p{L}\p{N}_]+/gu;
 /** Whoever selects more means no single order. */
 const [MOST_LINES, MOST_WORDS] = [100, 1000];
@@ -37,7 +37,7 @@ export function underCursor(
   const selected = stretches.length === 1 && stretches[0] ? wholeIn(document, stretches[0]) : '';
   const isOwnHere = here?.isOwn === true && here.id === selected;
   if (!isOwnHere && details.knowsClientId(selected)) return { id: selected, isOwn: true };
-  if (!isOwnHere && ID.test(selected)) return { id: selected, isOwn: false };
+  if (!isOwnHere && isId(selected)) return { id: selected, isOwn: false };
   return onlyOne(stretches.flatMap((each) => readingsIn(document, each, details))) ?? here;
 }
 

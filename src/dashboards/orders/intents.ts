@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MOST_PARTS } from '../../model/orderStatistics/strategyRule';
 import { GROUPINGS, OUTCOMES } from '../../model/orderStatistics/types';
 import { MOST_OF_A_TEXT } from '../../model/visible';
-import { known } from '../../pages/shapes';
+import { id, known } from '../../pages/shapes';
 import { pageIntents } from '../kit/intents';
 import { COLUMNS, type FromPage } from './protocol';
 
@@ -28,7 +28,7 @@ const intent = v.variant('type', [
   v.strictObject({ type: v.literal('filter'), filter }),
   v.strictObject({ type: v.literal('unfilter'), by: v.optional(v.picklist(['outcome', 'created', 'weekHour', ...GROUPINGS])) }),
   v.strictObject({ type: v.literal('ignore'), id: v.optional(shown) }),
-  v.strictObject({ type: v.literal('openOrder'), orderId: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) }),
+  v.strictObject({ type: v.literal('openOrder'), orderId: id }),
 ]);
 
 /** The intent that a message is; undefined for anything else, which the host leaves alone. */

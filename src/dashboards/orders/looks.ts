@@ -1,5 +1,6 @@
 /** The orders that need a look, as the page shows them. No vscode. */
 import type { DisplayOptions } from '../../model/describe';
+import { isId } from '../../model/orderIdDigits';
 import type { Suspicion } from '../../model/needsALook';
 import { evidenceOf, suspectText, suspicionTitle } from '../../model/needsALook/words';
 import type { Order } from '../../model/order';
@@ -21,7 +22,7 @@ export function lookList(looks: Looks | undefined, display: DisplayOptions, fits
       title: suspicionTitle(suspicion),
       text: suspectText(suspicion, display),
       why: evidenceOf(suspicion, display),
-      orderIds: suspicion.orderIds.filter((id) => /^\d{1,20}$/.test(id)).slice(0, MOST_ORDERS),
+      orderIds: suspicion.orderIds.filter(isId).slice(0, MOST_ORDERS),
     })),
     count: found.length,
     ignored: ignored.length,
