@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { numberText, plural } from '../model/language';
 import { pairOf } from '../model/describe';
-import type { Order, PlanOrder } from '../model/order';
+import { asPlan } from '../model/order';
 import { evidenceOf } from '../model/needsALook/words';
 import { COMMANDS, VIEWS } from '../platform/ids';
 import { displayOptions, onDidChangeSettings } from '../platform/settings';
@@ -83,7 +83,7 @@ function unreadNotice(unread: readonly string[]): Node[] {
 /** Why, the orders, and what it is concluded from. */
 function ordersOf({ id, suspicion }: SuspicionNode): Below {
   const text = evidenceOf(suspicion, displayOptions());
-  const orders = suspicion.orders.map(withTrigger);
+  const orders = suspicion.orders.map(asPlan);
   return [
     { kind: 'notice', id: `${id}/why`, tone: 'empty', text, details: text },
     {
@@ -93,5 +93,3 @@ function ordersOf({ id, suspicion }: SuspicionNode): Below {
     ...orderNodes(`${id}/because`, suspicion.because, { dated: true }),
   ];
 }
-
-const withTrigger = (order: Order | PlanOrder): PlanOrder => ({ triggerPrice: '', triggerPriceType: '', ...order });

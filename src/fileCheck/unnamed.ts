@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { pairOf } from '../model/describe';
 import { plural } from '../model/language';
-import { olderIdFirst, type PlanOrder } from '../model/order';
+import { newestFirst, type PlanOrder } from '../model/order';
 import { withoutZeros } from '../model/orderIds';
 import { oldestAsOf } from '../model/reliability';
 import { symbolKey } from '../model/symbols';
@@ -68,7 +68,3 @@ export function* unnamedOf(
   const unnamed = yield* sortEach([...orders.values()], newestFirst);
   return { unnamed, unnamedCoverage: { range: span, pairs, problems, asOf: oldestAsOf([...read, openOrders]) } };
 }
-
-/** Of one moment the younger id: they come in the order of the answers, which differs from check to check. */
-const newestFirst = (one: PlanOrder, other: PlanOrder): number =>
-  (other.createTime ?? 0) - (one.createTime ?? 0) || olderIdFirst(other.orderId, one.orderId);

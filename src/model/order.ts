@@ -149,6 +149,13 @@ export function statusOf(code: string): Status {
 /** Two ids by their age, the older first: they grow with time, so they decide between two orders of one millisecond. */
 export const olderIdFirst = (one: string, other: string): number => one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 
+/** An order's details tell no trigger price. */
+export const asPlan = (order: Order): PlanOrder => ({ triggerPrice: '', triggerPriceType: '', ...order });
+
+/** Those without a creation time come last. */
+export const newestFirst = (one: Order, other: Order): number =>
+  (other.createTime ?? -Infinity) - (one.createTime ?? -Infinity) || olderIdFirst(other.orderId, one.orderId);
+
 const NUMBER = /^\s*[-+]?\d+\s*$/;
 
 /** The number 0, which stands for every order that waits for its trigger or works in the market. */

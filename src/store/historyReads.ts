@@ -1,6 +1,6 @@
 /** How the history of a symbol is read, and read further back. Loaded with the first read. */
 import { coverageFrom, sentencesOf, type Coverage } from '../model/coverage';
-import { olderIdFirst, type PlanOrder } from '../model/order';
+import { newestFirst, type PlanOrder } from '../model/order';
 import { oldestAsOf, rememberedIn } from '../model/reliability';
 import { sortEach, unlessSame } from '../model/work';
 import { type Period, rangeOf } from '../model/period';
@@ -170,8 +170,6 @@ function showing(
   });
   return { ...telling, came: () => came };
 }
-
-const newestFirst = (a: PlanOrder, b: PlanOrder): number => (b.createTime ?? 0) - (a.createTime ?? 0) || olderIdFirst(b.orderId, a.orderId);
 
 function merge(newer: SymbolHistory, older: SymbolHistory): SymbolHistory {
   const orders = byId(newer.orders, older.orders);

@@ -1,6 +1,6 @@
 /** What the order dashboard shows of what was read: keeps it, computes it again by other choices, tells the page. */
 import type { CalendarUnit } from '../../model/calendar';
-import { olderIdFirst, type Order, type PlanOrder } from '../../model/order';
+import { newestFirst, type Order, type PlanOrder } from '../../model/order';
 import { fitOfAll, type OrderFilter, type StrategyRule } from '../../model/orderStatistics';
 import type { Mode } from '../../model/privacy';
 import type { TimeRange } from '../../model/timeRange';
@@ -187,7 +187,3 @@ export class ShownFigures {
 /** The very same records: the ledger has each once. */
 const isSame = (before: readonly PlanOrder[], now: readonly PlanOrder[]): boolean =>
   before.length === now.length && before.every((order, place) => order === now[place]);
-
-/** Those without a creation time come last. */
-const newestFirst = (one: PlanOrder, other: PlanOrder): number =>
-  (other.createTime ?? -Infinity) - (one.createTime ?? -Infinity) || olderIdFirst(other.orderId, one.orderId);

@@ -1,6 +1,6 @@
 /** Orders that close what may be closed already: the other legs of their trade closed as much as they would. Pure. */
 import { isMoreThanNothing, scaleOf, unitsOf } from '../decimals';
-import { effectOf, olderIdFirst, sideOf, type Order, type PlanOrder } from '../order';
+import { asPlan, effectOf, olderIdFirst, sideOf, type Order, type PlanOrder } from '../order';
 import { symbolKey } from '../symbols';
 import { DAY, MINUTE, SECOND, type TimeRange } from '../timeRange';
 import { forEach, type Work } from '../work';
@@ -85,8 +85,6 @@ export function* orphansOf(waiting: readonly PlanOrder[], { known, isProven, now
   });
   return { orphans, wanted: [...wanted.values()] };
 }
-
-const asPlan = (order: Order): PlanOrder => ({ triggerPrice: '', triggerPriceType: '', ...order });
 
 const TRADE = 'trade';
 

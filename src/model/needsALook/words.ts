@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { actionNameOf, formatAge, formatMoment, pairOf, summaryOf, type DisplayOptions } from '../describe';
 import { plural } from '../language';
-import { effectOf } from '../order';
+import { asPlan, effectOf } from '../order';
 import { orderAsShown } from '../privacy';
 import { visible } from '../visible';
 import type { Suspicion, SuspicionKind } from './suspicion';
@@ -29,7 +29,7 @@ export function suspectText({ orders, orderIds }: Suspicion, display: DisplayOpt
   const [order] = orders;
   if (!order) return l10n.t`Order ${visible(orderIds[0] ?? '')}`;
   const shown = orderAsShown(order, display);
-  return [pairOf(shown.symbol), actionNameOf(shown), summaryOf({ triggerPrice: '', triggerPriceType: '', ...shown })].join(' · ');
+  return [pairOf(shown.symbol), actionNameOf(shown), summaryOf(asPlan(shown))].join(' · ');
 }
 
 const UNSEEN = l10n.t('Orderdeck cannot see positions or ordinary orders: check on the exchange whether there is anything left to close.');

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { amountOf, isNothing, scaleOf, unitsOf } from '../decimals';
 import { numberText } from '../language';
-import { buysOf, effectOf, olderIdFirst, type Order, type PlanOrder } from '../order';
+import { buysOf, effectOf, newestFirst, type Order, type PlanOrder } from '../order';
 import { stepsProven } from '../orderSteps';
 import { type Reliability, withLacking } from '../reliability';
 import { contains, type TimeRange } from '../timeRange';
@@ -92,8 +92,7 @@ export function* countOrders(orders: readonly PlanOrder[], range: TimeRange): Wo
   };
 }
 
-const oldestFirst = (one: PlanOrder, other: PlanOrder): number =>
-  (one.createTime ?? 0) - (other.createTime ?? 0) || olderIdFirst(one.orderId, other.orderId);
+const oldestFirst = (one: PlanOrder, other: PlanOrder): number => newestFirst(other, one);
 
 export function filledOf(order: Order): Filled {
   if (stepsProven(order).includes('triggered')) return 'some';
