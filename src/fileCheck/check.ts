@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
+import { addTo } from '../model/addTo';
 import { forEach } from '../model/work';
 import { POLICIES } from '../store/askers';
 import { Emitter } from '../primitives/emitter';
@@ -173,9 +174,7 @@ export class FileChecks {
     const known: Map<string, ExchangeRecord> = await inSlices(ledger.orders.all());
     const told = { words, timeZone: options.timeZone };
     const stories = new Map<string, FileOrder[]>();
-    await inSlices(
-      forEach(orders, (order) => void (order.id !== undefined && stories.set(order.id, [...(stories.get(order.id) ?? []), order]))),
-    );
+    await inSlices(forEach(orders, (order) => void (order.id !== undefined && addTo(stories, order.id, order))));
     const contradicts = (id: string, order: ExchangeRecord['order']): boolean =>
       stories.get(id)?.some((story) => isContradicted(story, order, told)) === true;
     const ahead = new Set<string>();

@@ -3,6 +3,7 @@
  * data, for a page, the Problems panel and exports alike. Pure.
  */
 import * as l10n from '@vscode/l10n';
+import { addTo } from '../model/addTo';
 import { plural } from '../model/language';
 import { inSpreadsheet, roundedFrom, withoutZeros } from '../model/orderIds';
 import { forEach, mapEach, type Work } from '../model/work';
@@ -186,7 +187,7 @@ function* roundedIds(ids: Iterable<string>): Work<ReadonlyMap<number, readonly s
   let count = 0;
   for (const id of ids) {
     const numbers = Number.isSafeInteger(Number(id)) ? [] : new Set([Number(id), Number(inSpreadsheet(id))]);
-    for (const each of numbers) exact.set(each, [...(exact.get(each) ?? []), id]);
+    for (const each of numbers) addTo(exact, each, id);
     if ((count += 1) % 1000 === 0) yield;
   }
   return exact;

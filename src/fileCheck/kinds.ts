@@ -2,6 +2,7 @@
  * What a record tells of, where that is not simply an order: one trade of it, a position, a job, what was only tried. The amounts of a
  * trade are its own; of the others nothing is the order's. Pure.
  */
+import { addTo } from '../model/addTo';
 import type { Field } from '../model/fileFields';
 import { OF_FEES, type Meaning } from './fieldNames';
 import { sideInEnglish } from './languages';
@@ -186,7 +187,7 @@ export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean
     const mark = markOf(name);
     const bare = text.trim();
     if (isNone(mark, bare) || (meaning === 'status' && isNotDone(bare))) return NO_ORDER;
-    if (mark !== undefined && !saysNothing(bare)) found.set(mark, [...(found.get(mark) ?? []), bare]);
+    if (mark !== undefined && !saysNothing(bare)) addTo(found, mark, bare);
   }
   const ended = values.filter(({ meaning, text }) => meaning === 'status' && !saysNothing(text));
   const isAnswer = ended.some(({ text }) => HTTP_STATUS.test(text.trim()));

@@ -1,4 +1,5 @@
 /** The parts of one log, as programs and logrotate leave it: given together they are one story, in the order of their times. Pure. */
+import { addTo } from '../model/addTo';
 import { forEach, type Work } from '../model/work';
 import type { CheckedFile } from './findings';
 import { saysAnything, type Statement } from './statements';
@@ -37,7 +38,7 @@ export function* asOneStory(files: readonly CheckedFile[], uris: readonly string
   const logs = new Map<string, { readonly file: number; readonly rank: number; from: number | undefined }[]>();
   for (const [file, uri] of uris.entries()) {
     const { log, rank } = partOf(uri);
-    logs.set(log, [...(logs.get(log) ?? []), { file, rank, from: undefined }]);
+    addTo(logs, log, { file, rank, from: undefined });
   }
   const joined = [...files];
   for (const parts of logs.values()) {

@@ -1,3 +1,4 @@
+import { addTo } from '../model/addTo';
 import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralAmount, type ReferralTotals } from '../model/affiliate';
 import { sum } from '../model/decimals';
 import { hasTradedIn } from '../model/ignoredEnds';
@@ -42,11 +43,7 @@ export function* sumTotals(
   count = 1,
 ): Work<{ items: ReferralTotals[]; unreadable: number; alike: boolean }> {
   const byUid = new Map<string, ReferralTotals[]>();
-  yield* forEach(records, (record) => {
-    const known = byUid.get(record.uid);
-    if (known) known.push(record);
-    else byUid.set(record.uid, [record]);
-  });
+  yield* forEach(records, (record) => addTo(byUid, record.uid, record));
   let unreadable = 0;
   let alike = 0;
   const sumsOf = ([uid, windows]: readonly [string, readonly ReferralTotals[]]): ReferralTotals => {

@@ -1,4 +1,5 @@
 /** The same order more than once, open together. Pure. */
+import { addTo } from '../addTo';
 import { decimalOf, isMoreThanNothing } from '../decimals';
 import { contractName, olderIdFirst, type Order, type PlanOrder } from '../order';
 import { keyOf as keyOfSymbol, symbolKey } from '../symbols';
@@ -27,20 +28,14 @@ export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, 
   const groups = new Map<string, Alike[]>();
   /** By what ids have in them: when the orders that have it were placed. */
   const trades = new Map<string, number[]>();
-  const note = (trade: string, createTime = NaN): void => {
-    const times = trades.get(trade);
-    if (times) times.push(createTime);
-    else trades.set(trade, [createTime]);
-  };
+  const note = (trade: string, createTime = NaN): void => addTo(trades, trade, createTime);
   yield* forEach(
     waiting,
     (order) => {
       const kin = kinOf(order.clientOid);
       if (kin.trade !== undefined) note(tradeIn(order, kin.trade), order.createTime);
       const key = keyOf(order, kin);
-      const group = key === undefined ? undefined : groups.get(key);
-      if (group) group.push({ order, kin });
-      else if (key !== undefined) groups.set(key, [{ order, kin }]);
+      if (key !== undefined) addTo(groups, key, { order, kin });
     },
     250,
   );
@@ -76,9 +71,7 @@ export function* doublesAmong(waiting: readonly PlanOrder[], { known, isProven, 
       (each) => {
         const { named: hasLeg, trade, untimed } = each.kin;
         const name = hasLeg && trade !== undefined ? untimed : '';
-        const set = sets.get(name);
-        if (set) set.push(each);
-        else sets.set(name, [each]);
+        addTo(sets, name, each);
         if (name === '' || isAlone(each)) lonely.add(name);
       },
       100,

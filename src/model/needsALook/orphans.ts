@@ -1,4 +1,5 @@
 /** Orders that close what may be closed already: the other legs of their trade closed as much as they would. Pure. */
+import { addTo } from '../addTo';
 import { isMoreThanNothing, scaleOf, unitsOf } from '../decimals';
 import { asPlan, effectOf, olderIdFirst, sideOf, type Order, type PlanOrder } from '../order';
 import { symbolKey } from '../symbols';
@@ -103,12 +104,7 @@ class Entries {
     const { order, kin, isOpen } = member;
     const where = whereOf(order);
     if (where === undefined) return;
-    if (kin.apart !== undefined) {
-      const key = `${where} ${kin.apart}`;
-      const others = this.byTrade.get(key);
-      if (others) others.push(member);
-      else this.byTrade.set(key, [member]);
-    }
+    if (kin.apart !== undefined) addTo(this.byTrade, `${where} ${kin.apart}`, member);
     if (isOpen && order.status.kind !== 'partially_filled' && !isMoreThanNothing(order.filledQty)) return;
     // Nobody knows that it was not just now; what is open and filled in part is filled on.
     const at = (isOpen ? undefined : (order.triggerTime ?? order.createTime)) ?? Infinity;
@@ -159,11 +155,7 @@ function* sorted(waiting: readonly PlanOrder[], known: LookedAt['known'], now: n
       open.add(order.orderId);
       const member = { order, kin: kinOf(order.clientOid), isOpen: true };
       if (effectOf(order.action) === 'open') entries.note(member);
-      for (const key of keysOf(order, member.kin)) {
-        const group = groups.get(key);
-        if (group) group.push(member);
-        else groups.set(key, [member]);
-      }
+      for (const key of keysOf(order, member.kin)) addTo(groups, key, member);
     },
     250,
   );

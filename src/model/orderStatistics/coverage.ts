@@ -1,5 +1,6 @@
 /** What is known of all orders together, when the open ones and the history of each symbol were read apart. */
 import * as l10n from '@vscode/l10n';
+import { addTo } from '../addTo';
 import { pairOf, tellPairs } from '../describe';
 import { leastOf, type Reliability, reliabilityOf, type SourceCoverage } from '../reliability';
 import type { TimeRange } from '../timeRange';
@@ -33,7 +34,7 @@ export function orderCoverageOf({ open, symbols }: OrderCoverage, range: TimeRan
 /** What is so for many symbols is said once. */
 function symbolsByProblem(symbols: OrderCoverage['symbols']): Map<string, string[]> {
   const those = new Map<string, string[]>();
-  for (const { symbol, coverage } of symbols) for (const why of problemsOf(coverage)) those.set(why, [...(those.get(why) ?? []), symbol]);
+  for (const { symbol, coverage } of symbols) for (const why of problemsOf(coverage)) addTo(those, why, symbol);
   return those;
 }
 

@@ -1,4 +1,5 @@
 /** In which hours of the week orders were created, and what those of each did. */
+import { addTo } from '../addTo';
 import { weekHourOf } from '../calendar';
 import { forEach, type Work } from '../work';
 import type { CountedOrder, CountedOrders } from './counted';
@@ -14,10 +15,7 @@ export function* orderHoursOf(counted: CountedOrders, timeZone: string): Work<Or
   const cells = new Map<number, CountedOrder[]>();
   yield* forEach(counted.entries, (entry) => {
     const { weekday, hour } = at(entry.time);
-    const place = weekday * HOURS + hour;
-    const cell = cells.get(place);
-    if (cell) cell.push(entry);
-    else cells.set(place, [entry]);
+    addTo(cells, weekday * HOURS + hour, entry);
   });
   const hours: OrderHour[] = [];
   for (const [place, entries] of [...cells].sort(([one], [other]) => one - other)) {

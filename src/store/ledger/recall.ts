@@ -2,6 +2,7 @@
 import { orderDetail, planOrder } from '../../api/decode';
 import type { JsonObject } from '../../api/record';
 import { parseJson } from '../../api/wire';
+import { addTo } from '../../model/addTo';
 import { DAY, gapsIn, type TimeRange } from '../../model/timeRange';
 import { slicer } from '../../primitives/slices';
 import { inTime } from '../../primitives/timers';
@@ -139,7 +140,7 @@ export class Recall {
       restored += orders.filter(({ kind }) => kind === 'planOrder').length;
       this.into.restore(symbol, orders);
     }
-    this.done.set(symbol, [...(this.done.get(symbol) ?? []), range]);
+    addTo(this.done, symbol, range);
   }
 }
 
