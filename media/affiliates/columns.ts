@@ -32,7 +32,7 @@ const amount = (title: string, column: (typeof AMOUNTS)[number]): ColumnKind<Row
 
 const UNKNOWN_CODE = -2;
 
-const STAGE = l10n.t({ message: 'Stage', args: [], comment: ['how far a user has come: registered, verified, deposited, traded'] });
+const STAGE = l10n.t({ message: 'Stage', args: [], comment: ['how far an invited user has come'] });
 const YES = l10n.t({ message: 'Yes', args: [], comment: ['the user is verified'] });
 const NO = l10n.t({ message: 'No', args: [], comment: ['the user is not verified'] });
 
@@ -55,13 +55,13 @@ export const KINDS: Readonly<Record<Column, ColumnKind<Rows>>> = {
     missing(NOT_SAID),
   ),
   verified: stepColumn(
-    l10n.t({ message: 'Verified', args: [], comment: ['title of a column: whether a user is verified, yes or no'] }),
+    l10n.t({ message: 'Verified', args: [], comment: ['whether a user is verified: yes or no'] }),
     ({ columns }) => columns.verified,
     [NO, YES],
     missing(NOT_SAID),
   ),
   registered: timeColumn(
-    l10n.t({ message: 'Registered', args: [], comment: ['title of a column: when a user registered'] }),
+    l10n.t({ message: 'Registered', args: [], comment: ['when a user registered'] }),
     ({ columns }) => columns.registered,
     missing(NOT_SAID),
   ),

@@ -167,10 +167,7 @@ export function concentration({ concentration: all, range }: AffiliateStatistics
     table: () =>
       plainTable(
         l10n.t('Commission concentration'),
-        [
-          { title: l10n.t({ message: 'Users', args: [], comment: ['title of a column: the top user, the top 10 users'] }) },
-          { title: l10n.t('Share of commission'), numeric: true },
-        ],
+        [{ title: l10n.t('Users') }, { title: l10n.t('Share of commission'), numeric: true }],
         shares.map(([name, percent]) => [name, marked(element('span', { text: percentText(percent, format) }), all.lacking)]),
       ),
   };

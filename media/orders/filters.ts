@@ -23,7 +23,7 @@ export function chips({ filters, unfiltered, figures }: Statistics): HTMLElement
       'button',
       {
         class: 'pill chip',
-        attributes: { type: 'button', title: filter.name, id: `chip-${filter.by}`, 'aria-label': l10n.t`Clear filter ${filter.name}` },
+        attributes: { type: 'button', title: filter.name, id: `chip-${filter.by}`, 'aria-label': l10n.t`Clear filter: ${filter.name}` },
         on: { click: () => tell({ type: 'unfilter', by: filter.by }) },
       },
       element('span', { class: 'cut', text: filter.name, attributes: { dir: 'auto' } }),

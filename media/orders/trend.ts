@@ -38,7 +38,7 @@ const BY: Readonly<Record<CalendarUnit, Readonly<Record<'choice' | 'cut' | 'star
     week: {
       choice: l10n.t('By week'),
       cut: l10n.t('not a full week'),
-      start: l10n.t({ message: 'Week starting', args: [], comment: ['title of a column: the day that a week begins with'] }),
+      start: l10n.t('Week starting'),
       orders: l10n.t('Orders by week'),
       profit: l10n.t('Profit by week, {0}'),
       running: l10n.t('Cumulative profit by week, {0}'),

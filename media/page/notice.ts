@@ -32,9 +32,7 @@ export const act = (action: Extract<PageIntent, { type: 'act' }>['action'], text
 export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, readAgain: () => void): HTMLElement | undefined {
   const waysOut = ({ action }: Failure): HTMLElement[] => [
     ...(action === 'editAccount' ? [act('editAccount', l10n.t('Fix account'))] : []),
-    ...(action === 'diagnose'
-      ? [act('diagnose', l10n.t({ message: 'Run diagnostics', args: [], comment: ['a button: find out why the connection fails'] }))]
-      : []),
+    ...(action === 'diagnose' ? [act('diagnose', l10n.t('Run diagnostics'))] : []),
     button(l10n.t('Retry'), readAgain, true),
   ];
   switch (phase.name) {

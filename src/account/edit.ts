@@ -75,8 +75,9 @@ async function change(keeper: SessionKeeper, dependencies: Editing, id: string, 
   const before = await vault.account(id);
   const { accounts } = await vault.index();
   if (!before) {
-    const isListed = accounts.some((each) => each.id === id);
-    throw new Error(isListed ? l10n.t("This account's stored data cannot be read. Remove the account, then add it again.") : GONE);
+    const listed = accounts.find((each) => each.id === id);
+    if (!listed) throw new Error(GONE);
+    throw new Error(l10n.t`The stored data for the account "${listed.label}" cannot be read. Remove the account, then add it again.`);
   }
   const { label, contractBaseUrl, spotBaseUrl } = before;
   const draft: Draft = part === 'name' ? { label } : { contractBaseUrl, spotBaseUrl };

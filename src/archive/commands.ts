@@ -188,7 +188,7 @@ async function* linesOf(archive: Archive, { contents }: KeptArchive): AsyncGener
 }
 
 async function confirmAndErase(dependencies: ArchiveDependencies, kept: KeptArchive): Promise<void> {
-  const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes what is kept of an account'] });
+  const confirmed = l10n.t('Delete');
   const what = summaryOf(kept, displayOptions());
   const lasting = l10n.t(
     'Data that the service no longer has cannot be loaded again. VS Code windows with this account open will not keep any more of its data on disk until they are reloaded; backups of this machine are not affected.',

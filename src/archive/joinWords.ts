@@ -34,9 +34,9 @@ export function refusalText(refusal: Refusal): string {
 const FIELDS: Readonly<Record<Contradiction['fields'][number], string>> = {
   symbol: l10n.t('symbol'),
   createdAt: l10n.t('creation time'),
-  action: l10n.t('action'),
+  action: l10n.t({ message: 'action', args: [], comment: ['of an order, such as Open long'] }),
   clientOid: l10n.t('client ID'),
-  size: l10n.t('size'),
+  size: l10n.t({ message: 'size', args: [], comment: ['of an order'] }),
 };
 
 /** Why they cannot be of one account, order by order; undefined where they may be. */

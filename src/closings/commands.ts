@@ -181,7 +181,7 @@ async function removeClosing(archive: Archive, closing: KeptClosing): Promise<vo
   const { id, name } = closing;
   const display = displayOptions();
   const which = `${closingRange(closing, display)} · ${closedText(closing, display)}`;
-  const confirmed = l10n.t({ message: 'Delete', args: [], comment: ['a button: deletes a closing'] });
+  const confirmed = l10n.t('Delete');
   const detail = `${which}\n\n${l10n.t('What the service reported when the period was closed cannot be loaded again.')}`;
   if (
     (await vscode.window.showWarningMessage(l10n.t('Delete the closed period "{0}"?', name), { modal: true, detail }, confirmed)) ===

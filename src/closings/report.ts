@@ -80,8 +80,8 @@ const codeOf = (name: string, value: string, mode: Mode): Coded<string> | undefi
 };
 
 const KINDS: Readonly<Record<ClosedKind, string>> = {
-  order: l10n.t({ message: 'Orders', args: [], comment: ['a heading above orders that changed'] }),
-  user: l10n.t({ message: 'Users', args: [], comment: ['a heading above affiliate users that changed'] }),
+  order: l10n.t('Orders'),
+  user: l10n.t('Users'),
   totals: l10n.t({ message: 'Totals', args: [], comment: ['a heading above totals of affiliate users that changed'] }),
 };
 const WHATS: Readonly<Record<Exclude<ClosedDifference['what'], 'changed'>, string>> = {

@@ -38,9 +38,7 @@ export function needsALookView({ store }: ExplorerDependencies): ViewDefinition 
     const { found: all, ignored } = store.needsALook.value ?? { found: [], ignored: [] };
     const told = [
       ...(all.length > 0 ? [numberText(all.length)] : []),
-      ...(ignored.length > 0
-        ? [plural(ignored.length, l10n.t({ message: '{0} ignored|{0} ignored', args: [], comment: ['orders that need a look'] }))]
-        : []),
+      ...(ignored.length > 0 ? [plural(ignored.length, l10n.t('{0} ignored|{0} ignored'))] : []),
     ];
     // What is told is as old as the list that it was found in.
     const [message, asOf] = all.length > 0 ? [troubleMessage(store.openOrders.state), asOfMessage(store.openOrders.state)] : [];

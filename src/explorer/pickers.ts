@@ -103,7 +103,7 @@ export async function filterHistory(choices: RememberedChoices): Promise<void> {
       description: describePeriod(period, displayOptions()),
       part: 'period',
     },
-    { label: `$(symbol-event) ${l10n.t('Order action')}`, description: kind, part: 'kind' },
+    { label: `$(symbol-event) ${l10n.t('Action')}`, description: kind, part: 'kind' },
     clientIdPart(clientOid),
   ]);
   if (what === 'clear') return choices.set('orderHistory', { ...DEFAULTS.orderHistory, delegateType: undefined, clientOid: undefined });

@@ -86,7 +86,7 @@ function fillOf(order: Order, shown: Order): OrderView['fill'] {
 
 const symbolOf = ({ symbol }: Order): ShownFact => ({
   id: 'symbol',
-  name: l10n.t({ message: 'Symbol', args: [], comment: ['the trading pair of an order'] }),
+  name: l10n.t('Symbol'),
   value: pairNamedBy(symbol),
 });
 

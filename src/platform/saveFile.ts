@@ -81,4 +81,7 @@ async function write(
   }
 }
 
+/** A page shows something else by now than what was to be written. */
+export const goneError = (): Error => new Error(l10n.t('What you wanted to export is no longer shown. Export again.'));
+
 const homeOfExports = (): vscode.Uri => vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());

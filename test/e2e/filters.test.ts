@@ -98,7 +98,7 @@ describe('filters and groups', () => {
 
   it('list past orders of one kind only', async () => {
     await askFrom(page, 'Order History', 'Filter Order History', WHAT);
-    await pick(page, WHAT, 'Order action');
+    await pick(page, WHAT, 'Action');
     await pick(page, 'Choose an order action', 'Close short');
     await descriptionIs(page, 'Order History', /^last 30 days · Close short$/);
     const first = rows(page, 'Order History').first();

@@ -114,7 +114,7 @@ describe('the order dashboard', function () {
     );
     await dashboard(page).locator('#results').scrollIntoViewIfNeeded();
     await screenshot(page, 'orders-chips');
-    await chips.getByRole('button', { name: 'Clear filter Filled' }).click();
+    await chips.getByRole('button', { name: 'Clear filter: Filled' }).click();
     await rowsAre(expected.filter(({ symbol }) => symbol === BTC).length);
     await chips.getByRole('button', { name: 'Show all orders' }).click();
     await rowsAre(expected.length);

@@ -287,7 +287,7 @@ describe('the page of orders', () => {
     await shown.resize(250);
     await shown.picture('filtered-250');
     assert.match(await chips.innerText(), /of 12,345 orders/);
-    await chips.getByRole('button', { name: 'Clear filter Canceled, partially filled' }).click();
+    await chips.getByRole('button', { name: 'Clear filter: Canceled, partially filled' }).click();
     await chips.getByRole('button', { name: 'Show all orders' }).click();
     assert.deepEqual((await shown.said()).slice(-2), [{ type: 'unfilter', by: 'outcome' }, { type: 'unfilter' }]);
   });

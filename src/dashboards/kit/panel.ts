@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { languageOfTexts } from '../../platform/language';
 import { inSlices } from '../../primitives/slices';
 import { reportOf, type Log } from '../../platform/report';
+import { goneError } from '../../platform/saveFile';
 import { readSettings } from '../../platform/settings';
 import { ownTimeZone } from '../../platform/timeZone';
 import { type Content, type Page, type PageKind, Pages, type Ready } from '../../pages/host';
@@ -13,7 +14,7 @@ import type { PageOptions } from './phases';
 import { copy } from './copy';
 import { placesBy } from './order';
 import type { Failure, OrderMessage, PageIntent, RangeChoice, StatisticsHead } from './protocol';
-import { goneError, save, type ExportKind } from './save';
+import { save, type ExportKind } from './save';
 
 export interface DashboardDependencies {
   readonly context: vscode.ExtensionContext;

@@ -1,7 +1,6 @@
 /** Exports of a dashboard: asks what to mask and where to, and writes. */
-import * as l10n from '@vscode/l10n';
 import type { Mode } from '../../model/privacy';
-import { saveFile, type FileToSave } from '../../platform/saveFile';
+import { goneError, saveFile, type FileToSave } from '../../platform/saveFile';
 import { readSettings } from '../../platform/settings';
 import type { Shown } from './context';
 import type { PageIntent, StatisticsHead } from './protocol';
@@ -44,6 +43,3 @@ export async function save<S extends Shown<StatisticsHead, Row>, Row, Column ext
     partial: table.sources.map((source) => coverage[source]).some((each) => !each || 'unread' in each || !each.complete),
   });
 }
-
-export const goneError = (): Error =>
-  new Error(l10n.t('What you wanted to export is no longer shown because other data was loaded in the meantime. Export again.'));

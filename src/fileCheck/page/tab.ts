@@ -7,7 +7,7 @@ import { type Content, type Page, Pages, type Ready } from '../../pages/host';
 import { COMMANDS, EDITORS } from '../../platform/ids';
 import { othersTurn } from '../../primitives/slices';
 import type { Log } from '../../platform/report';
-import { saveFile } from '../../platform/saveFile';
+import { goneError, saveFile } from '../../platform/saveFile';
 import { displayOptions, readSettings, writeSetting, writtenPatterns } from '../../platform/settings';
 import { ownTimeZone } from '../../platform/timeZone';
 import type { Sessions } from '../../store';
@@ -320,5 +320,3 @@ async function addPattern(pattern: string): Promise<void> {
     throw new Error(l10n.t('The maximum number of patterns has been reached. Remove one in the settings.'));
   if (!patterns.includes(pattern)) await writeSetting('fileCheck.patterns', withPattern(writtenPatterns(), pattern));
 }
-
-const goneError = (): Error => new Error(l10n.t('What you wanted to export is no longer shown. Export again.'));
