@@ -76,13 +76,13 @@ export async function importLines(dependencies: ArchiveDependencies): Promise<vo
 
 /** Undefined where a person stopped it: nothing was taken yet. */
 const readExport = (archive: Archive, file: string) =>
-  cancelable(l10n.t('Reading the export'), async (signal, progress) => {
-    let [before, size, begin] = [0, 0, true];
+  cancelable(l10n.t('Reading the export'), async (signal, tell) => {
+    let [size, begin] = [0, true];
     while (!signal.aborted) {
       const { read, total, is } = await archive.ask('readExport', { file, begin });
       if (is) return { is, total: size };
-      progress.report({ increment: ((read - before) / Math.max(1, total)) * 100 });
-      [before, size, begin] = [read, total, false];
+      tell(read, total);
+      [size, begin] = [total, false];
     }
     return undefined;
   });
@@ -118,13 +118,11 @@ async function confirmAndTake(
 }
 
 const takeAll = (archive: Archive, proofs: boolean): Promise<Taken | undefined> =>
-  cancelable(l10n.t('Adding to the local archive'), async (signal, progress) => {
-    let [before, begin] = [0, true];
-    while (!signal.aborted) {
+  cancelable(l10n.t('Adding to the local archive'), async (signal, tell) => {
+    for (let begin = true; !signal.aborted; begin = false) {
       const { done, total, taken } = await archive.ask('take', { proofs, begin });
       if (taken) return taken;
-      progress.report({ increment: ((done - before) / Math.max(1, total)) * 100 });
-      [before, begin] = [done, false];
+      tell(done, total);
     }
     return undefined;
   });

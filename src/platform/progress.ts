@@ -5,10 +5,6 @@ import { onAbort } from '../primitives/abort';
 import { inTime } from '../primitives/timers';
 import { signalOf } from './tokens';
 
-interface Step {
-  readonly increment: number;
-}
-
 /** Milliseconds. A notification that only flashes tells nothing, and of more than three within 0.8 s VS Code hides the last. */
 const WORTH_TELLING = 400;
 
@@ -17,16 +13,22 @@ export function unlessLeft({ signal }: { readonly signal: AbortSignal }): void {
   if (signal.aborted) throw new Error(sentenceOf(signal.reason));
 }
 
+/** How much of all there is to do is done. */
+type Tell = (done: number, total: number) => void;
+
 /** Tells in a notification that something goes on, once that takes a while, with a button that stops it. */
-export async function cancelable<T>(title: string, run: (signal: AbortSignal, progress: vscode.Progress<Step>) => Promise<T>): Promise<T> {
+export async function cancelable<T>(title: string, run: (signal: AbortSignal, tell: Tell) => Promise<T>): Promise<T> {
   const abort = new AbortController();
-  let shown: vscode.Progress<Step> | undefined;
-  let done = 0;
-  const running = run(abort.signal, {
-    report(step) {
-      done += step.increment;
-      shown?.report(step);
-    },
+  let shown: vscode.Progress<{ increment: number }> | undefined;
+  let [percent, told] = [0, 0];
+  const report = (): void => {
+    if (!shown) return;
+    shown.report({ increment: percent - told });
+    told = percent;
+  };
+  const running = run(abort.signal, (done, total) => {
+    percent = total > 0 ? (done / total) * 100 : 100;
+    report();
   });
   const over = running.then(
     () => undefined,
@@ -36,7 +38,7 @@ export async function cancelable<T>(title: string, run: (signal: AbortSignal, pr
     void vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title, cancellable: true }, (progress, token) => {
       onAbort(signalOf(token), () => abort.abort());
       shown = progress;
-      progress.report({ increment: done });
+      report();
       return over;
     });
   inTime(over, WORTH_TELLING).catch(show);

@@ -45,8 +45,8 @@ export async function saveFile({ subject, name, day, format, pieces, partial, dr
   const { holding, made: target } = chosen;
   const masked = holding === 'masked';
   const file = path.posix.basename(target.path);
-  const written = await cancelable(l10n.t`Writing ${file}`, (signal, progress) =>
-    write(target, pieces(masked), progress, { signal, drafts }),
+  const written = await cancelable(l10n.t`Writing ${file}`, (signal, onProgress) =>
+    write(target, pieces(masked), { signal, onProgress, drafts }),
   );
   if (!written) return;
   const open = l10n.t({ message: 'Open', args: [], comment: ['a button: opens a file'] });
@@ -56,27 +56,13 @@ export async function saveFile({ subject, name, day, format, pieces, partial, dr
 }
 
 /** Answers whether it was written: somebody may have canceled. */
-async function write(
-  target: vscode.Uri,
-  pieces: Pieces,
-  progress: vscode.Progress<{ increment: number }>,
-  { signal, drafts }: Pick<WriteOptions, 'drafts'> & { readonly signal: AbortSignal },
-): Promise<boolean> {
-  let before = 0;
+async function write(target: vscode.Uri, pieces: Pieces, options: WriteOptions): Promise<boolean> {
   try {
-    const options = {
-      signal,
-      drafts,
-      onProgress(done: number, total: number) {
-        progress.report({ increment: total > 0 ? ((done - before) / total) * 100 : 100 });
-        before = done;
-      },
-    };
     if (target.scheme === 'file') await writeChunks(target.fsPath, pieces, options);
     else await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(await joinChunks(pieces, options)));
     return true;
   } catch (error) {
-    if (signal.aborted) return false;
+    if (options.signal?.aborted) return false;
     throw new Error(l10n.t`The file could not be written: ${whyNotWritten(error)}`, { cause: error });
   }
 }

@@ -23,6 +23,7 @@ export interface OpenWindow {
   readonly switchTo: (hidden: Hidden, label: string) => Session;
   readonly Pages: typeof inside.Pages;
   readonly reload: typeof inside.reload;
+  readonly cancelable: typeof inside.cancelable;
   /** The extension's own class, which it knows its errors by. */
   readonly ServiceError: typeof inside.ServiceError;
   /** The folder of what the extension keeps for all windows. */
@@ -156,6 +157,7 @@ async function builtWindows(): Promise<Building> {
         doors: exports.DOORS,
         Pages: exports.Pages,
         reload: exports.reload,
+        cancelable: exports.cancelable,
         ServiceError: exports.ServiceError,
         close: () => subscriptions.forEach((each) => each.dispose()),
       };
