@@ -163,11 +163,8 @@ async function write(dependencies: ArchiveDependencies, kept: KeptArchive): Prom
   const { drafts } = dependencies;
   await withArchive(toLook(dependencies), kept.id, (archive) =>
     saveFile({
-      ...{
-        subject: l10n.t('local archive'),
-        name: `orderdeck kept ${nameOf(kept)}`,
-        day: new Intl.DateTimeFormat('sv').format(Date.now()),
-      },
+      ...{ subject: l10n.t('local archive'), name: `orderdeck kept ${nameOf(kept)}` },
+      ...{ asOf: Date.now(), timeZone: readSettings().timeZone },
       ...{ format: 'jsonl', partial: false, drafts, isMaskable: false },
       pieces: () => linesOf(archive, kept),
     }),

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { monthAt } from '../model/calendar';
+import { isoDay } from '../model/isoDay';
 import { type Closed, differencesOf } from '../model/closing';
 import { type DisplayOptions, formatTime, pairOf } from '../model/describe';
 import { numberText, plural } from '../model/language';
@@ -113,10 +114,8 @@ async function chooseRange(
   return range && { range, name: fromToDays(range, timeZone), timeZone };
 }
 
-const fromToDays = ({ start, end }: TimeRange, timeZone: string): string => {
-  const day = (time: number): string => new Intl.DateTimeFormat('sv', { timeZone }).format(time);
-  return day(start) === day(end) ? day(start) : `${day(start)} – ${day(end)}`;
-};
+const fromToDays = ({ start, end }: TimeRange, timeZone: string): string =>
+  [...new Set([isoDay(start, timeZone), isoDay(end, timeZone)])].join(' – ');
 
 async function chooseParts(store: Store, session: Session): Promise<Omit<ToClose, 'range'> | undefined> {
   const symbols = distinctSymbols(await everySymbol(session, store.of(session), readSettings().historySymbols));
@@ -226,7 +225,8 @@ async function offerExport({ drafts }: ClosingDependencies, comparison: Comparis
       comment: ['what is exported or saved, as in "Save open orders"'],
     }),
     name: `changes since closing ${name}`,
-    day: new Intl.DateTimeFormat('sv', { timeZone }).format(comparison.comparedAt),
+    asOf: comparison.comparedAt,
+    timeZone,
     format,
     pieces: (masked) => reportChunks(comparison, { format, separator, masked }),
     partial: [...comparison.then.parts, ...comparison.now.parts].some(({ complete }) => !complete),

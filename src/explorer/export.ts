@@ -78,7 +78,8 @@ export async function exportList(dependencies: ExplorerDependencies, selected: r
   await saveFile({
     subject,
     name: picked.name,
-    day: new Intl.DateTimeFormat('sv', { timeZone }).format(now),
+    asOf: now,
+    timeZone,
     format: chosen.format,
     pieces: (masked) => picked.pieces({ format: chosen.format, separator, timeZone, now, masked }),
     partial: picked.partial,

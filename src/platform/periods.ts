@@ -1,10 +1,9 @@
-import { TZDate } from '@date-fns/tz';
 import * as l10n from '@vscode/l10n';
-import { format } from 'date-fns';
 import * as vscode from 'vscode';
 import { withCapital } from './text';
 import { describePeriod, type DisplayOptions } from '../model/describe';
 import { dayOf, lastMomentOf, looksLikeDay } from '../model/calendar';
+import { isoDay } from '../model/isoDay';
 import type { Period } from '../model/period';
 import type { TimeRange } from '../model/timeRange';
 
@@ -31,10 +30,8 @@ export async function pickPeriod(
   if (!picked) return undefined;
   if (picked.days > 0) return { days: picked.days };
   const days = await pickDays(title, current, display);
-  return days && { ...days, from: asTyped(days.start, display.timeZone), to: asTyped(days.end, display.timeZone) };
+  return days && { ...days, from: isoDay(days.start, display.timeZone), to: isoDay(days.end, display.timeZone) };
 }
-
-const asTyped = (time: number, timeZone: string | undefined): string => format(new TZDate(time, timeZone), 'yyyy-MM-dd');
 
 /** Asks for two days, both included, of which the last may not be over: of one zone, though the settings change while it asks. */
 export async function pickDays(
@@ -67,7 +64,7 @@ async function promptDay(
     prompt,
     placeHolder: 'YYYY-MM-DD',
     ignoreFocusOut: true,
-    ...(shown !== undefined && { value: asTyped(shown, timeZone) }),
+    ...(shown !== undefined && { value: isoDay(shown, timeZone) }),
     validateInput: (typed) => {
       const day = dayOf(typed.trim(), timeZone);
       if (day !== undefined) return problemWith(day);

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { isoDay } from '../model/isoDay';
 import { cancelable } from './progress';
 import { makeAsChosen } from './privacyMode';
 import { type ExportFormat, type Pieces, joinChunks, whyNotWritten, writeChunks, type WriteOptions } from './chunks';
@@ -12,8 +13,10 @@ export interface FileToSave {
   readonly subject: string;
   /** The file is named after it, in every language alike: programs look for it. */
   readonly name: string;
-  /** `2026-01-31` */
-  readonly day: string;
+  /** When it was so, epoch milliseconds; its day goes into the name, by the clocks of the zone. */
+  readonly asOf: number;
+  /** The machine's own when undefined. */
+  readonly timeZone: string | undefined;
   readonly format: ExportFormat;
   /** @param masked whether the person wants it so; decided before anything is written */
   readonly pieces: (masked: boolean) => Pieces;
@@ -32,11 +35,11 @@ const FILTERS: Readonly<Record<ExportFormat, Readonly<Record<string, string[]>>>
 };
 
 /** Asks what to mask and where to, writes, and says what was written. @throws Error when it cannot be written */
-export async function saveFile({ subject, name, day, format, pieces, partial, drafts, isMaskable }: FileToSave): Promise<void> {
+export async function saveFile({ subject, name, asOf, timeZone, format, pieces, partial, drafts, isMaskable }: FileToSave): Promise<void> {
   const askWhere = () =>
     vscode.window.showSaveDialog({
       title: l10n.t({ message: 'Save {0}', args: [subject], comment: ['{0}: what is saved, such as "open orders"'] }),
-      defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${day}.${format}`),
+      defaultUri: vscode.Uri.joinPath(homeOfExports(), `${name.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${isoDay(asOf, timeZone)}.${format}`),
       filters: FILTERS[format],
     });
   let where: vscode.Uri | undefined;

@@ -31,7 +31,8 @@ export async function save<S extends Shown<StatisticsHead, Row>, Row, Column ext
   const { format } = wanted;
   await saveFile({
     ...subjects[wanted.type === 'exportTable' ? 'table' : 'statistics'],
-    day: new Intl.DateTimeFormat('sv', { timeZone }).format(asOf),
+    asOf,
+    timeZone,
     format,
     pieces(masked) {
       const written = asShown(shown, { masked });

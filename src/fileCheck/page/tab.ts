@@ -300,7 +300,8 @@ class CheckContent implements Content<Intent> {
     await saveFile({
       subject: l10n.t({ message: 'file check', args: [], comment: ['what is exported or saved, as in "Save open orders"'] }),
       name: 'file check',
-      day: new Intl.DateTimeFormat('sv', { timeZone }).format(shown.endedAt),
+      asOf: shown.endedAt ?? Date.now(),
+      timeZone,
       format: wanted.format,
       pieces: (masked) =>
         exportChunks(shown, { ...wanted, separator: readSettings().csvSeparator, display: { ...displayOptions(), timeZone, masked } }),
