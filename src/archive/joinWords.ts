@@ -81,8 +81,10 @@ export function whyNotJoined(judged: Judged): string | undefined {
 /** Why an export is not imported; undefined where its records may be. */
 export function whyNotImported(judged: Judged): string | undefined {
   if (isOfOneAccount(judged)) return undefined;
-  if (judged.contradicting > 0 || judged.strangers === 0) return contradictionText(judged);
-  return strangersText(judged.strangers);
+  if (judged.contradicting > 0) return contradictionText(judged);
+  if (judged.strangers > 0) return strangersText(judged.strangers);
+  // As many more of both would tell the same.
+  return judged.sharedUsers >= ENOUGH_SHARED ? strangersText(judged.strangeUsers) : undefined;
 }
 
 /** What it rests on that nothing is called complete that is not. */

@@ -162,8 +162,15 @@ describe('a file of the version before', () => {
     database.exec(
       'ALTER TABLE orders DROP COLUMN listed_at; ALTER TABLE orders DROP COLUMN detailed_at; DROP TABLE brought; PRAGMA user_version = 1',
     );
+    // It noted among what a file says of itself what an import had brought.
+    database.prepare(`INSERT INTO meta VALUES ('brought ' || ?, '')`).run(id(7));
     database.close();
     const again = new Box(file);
+    const brought = again.do('orders', { orderIds: [id(7), id(8)] }).filter(({ isBrought }) => isBrought);
+    assert.deepEqual(
+      brought.map(({ record }) => (JSON.parse(record) as { order_id: string }).order_id),
+      [id(7)],
+    );
     const { orders, symbols } = again.do('contents', {});
     assert.deepEqual([orders, symbols.length, again.damages], [30, 1, []]);
     again.keep([kept(id(30), at(1))]);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { whyNotImported } from '../../src/archive/joinWords';
 import { DAY } from '../../src/model/timeRange';
 import type { Archive } from '../../src/store/archive';
 import { ENOUGH_SHARED, isOfOneAccount } from '../../src/store/archive/protocol';
@@ -92,13 +93,56 @@ describe('archives of an account without plan orders', () => {
       assert.equal((await judged(pair)).sharedUsers, 0);
   });
 
+  const write = async (archive: Archive): Promise<string> => {
+    const file = path.join(dir, `${(made += 1)}.jsonl`);
+    writeFileSync(file, `${(await exportOf(archive)).join('\n')}\n`);
+    return file;
+  };
+  /** An archive that an export was imported into before its own users were loaded. */
+  async function withBrought(exported: string, own: ReturnType<typeof users>): Promise<string> {
+    const file = fresh();
+    await inArchive(file, async (archive) => {
+      await readExport(archive, exported);
+      await takeAll(archive, false);
+      keep(archive, own);
+    });
+    return file;
+  }
+
+  it('are not of one where the users that one lacks are here because that import brought them', async () => {
+    const [other = ''] = await withUsers(users(0, 400));
+    const exported = await inArchive(other, write);
+    await inArchive(await withBrought(exported, users(50, 100)), async (archive) => {
+      await readExport(archive, exported);
+      const told = await archive.ask('judge', {});
+      assert.deepEqual([told.sharedUsers, told.strangeUsers, isOfOneAccount(told)], [50, 350, false]);
+      assert.match(whyNotImported(told) ?? '', /different accounts: 350 records/);
+    });
+  });
+
+  it('stay of one whatever else was imported into one of them', async () => {
+    const [elsewhere = '', old = ''] = await withUsers(users(1000, 1400), users(0, 50));
+    const ours = await withBrought(await inArchive(elsewhere, write), users(0, 50));
+    for (const pair of [
+      [ours, old],
+      [old, ours],
+    ])
+      assert.equal(isOfOneAccount(await judged(pair)), true);
+  });
+
+  it('know by each other which users the service told of, whatever brought them before', async () => {
+    const [old = ''] = await withUsers(users(0, 50));
+    const ours = await withBrought(await inArchive(old, write), users(0, 25));
+    await inArchive(ours, async (archive) => {
+      await archive.ask('beside', { file: old });
+      assert.equal((await archive.ask('judge', {})).sharedUsers, 25);
+      await takeAll(archive, true);
+      assert.equal((await archive.ask('judge', {})).sharedUsers, 50);
+    });
+  });
+
   it('are not known by users that an import brought, also in an export of it, until the service tells of them', async () => {
     const [first = ''] = await withUsers(users(0, 50));
-    const write = async (archive: Archive): Promise<string> => {
-      const file = path.join(dir, `${(made += 1)}.jsonl`);
-      writeFileSync(file, `${(await exportOf(archive)).join('\n')}\n`);
-      return file;
-    };
     const exported = await inArchive(first, write);
     const shared = (archive: string, file: string): Promise<number> =>
       inArchive(archive, async (ours) => {

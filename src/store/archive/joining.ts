@@ -5,7 +5,7 @@
 import { keyOf } from '../../model/symbols';
 import { gapsIn } from '../../model/timeRange';
 import { putReading, readingsOf } from './affiliateRows';
-import { noteBrought, wasBrought } from './brought';
+import { isOwn, noteBrought, wasBrought } from './brought';
 import type { Database, Row } from './database';
 import { addProof } from './proofRows';
 import { type Answer, isKeepable, type KeptReading, type Taken, UNIT } from './protocol';
@@ -61,9 +61,8 @@ function takeOrder(database: Database, row: Row, { proofs, whole }: Rules, taken
   }
   putRow(database, 'main', 'orders', mergedOrder(ours, theirs));
   taken.versions += takeVersions(database, 'records', id, versions, isLaterRecord(ours, theirs));
-  if (ours) return;
-  taken.orders += 1;
-  if (!proofs || wasBrought(database, 'orders', id)) noteBrought(database, 'orders', id);
+  if (!ours) taken.orders += 1;
+  noteWhose(database, 'orders', id, proofs, ours);
 }
 
 function isProven(database: Database, { created_at: time = null, symbol_key: key }: Row): boolean {
@@ -82,9 +81,14 @@ function takeUser(database: Database, row: Row, { proofs, whole }: Rules, taken:
   const isTheirs = !ours || Number(theirs['read_at']) > Number(ours['read_at']);
   if (isTheirs) putRow(database, 'main', 'users', theirs);
   taken.versions += takeVersions(database, 'user_records', id, versions, () => isTheirs);
-  if (ours) return;
-  taken.users += 1;
-  if (!proofs || wasBrought(database, 'users', id)) noteBrought(database, 'users', id);
+  if (!ours) taken.users += 1;
+  noteWhose(database, 'users', id, proofs, ours);
+}
+
+/** What the service told the other archive of this account, it told the account: whatever brought it before. */
+function noteWhose(database: Database, what: 'orders' | 'users', id: string, isOfAccount: boolean, ours: Row | undefined): void {
+  if (isOfAccount && !wasBrought(database, what, id)) isOwn(database, what, id);
+  else if (!ours) noteBrought(database, what, id);
 }
 
 /** @returns how many are new */

@@ -72,26 +72,31 @@ export function judge(database: Database): Judged {
     shared: count(`${BOTH} WHERE ${TELLS}`) - telling,
     contradictions: named,
     contradicting,
-    strangers: strangersIn(database, 'main') + count(strangeUsers('main')),
+    strangers: strangersIn(database, 'main') + count(lackedBy('main')),
     sharedUsers: count(
-      `${BOTH_USERS} WHERE ours.registered_at = theirs.registered_at AND ${isInReading('main', 'ours')} AND ${isInReading('other', 'theirs')}
-       AND NOT ${isBrought('main', 'users', 'ours.uid')} AND NOT ${isBrought('other', 'users', 'theirs.uid')}`,
+      `${BOTH_USERS} AND ours.registered_at = theirs.registered_at AND ${isInReading('main', 'ours')} AND ${isInReading('other', 'theirs')}`,
     ),
     strangeUsers:
-      count(strangeUsers('main')) + count(strangeUsers('other')) + count(`${BOTH_USERS} WHERE ours.registered_at <> theirs.registered_at`),
+      count(strangeUsers('main')) + count(strangeUsers('other')) + count(`${BOTH_USERS} AND ours.registered_at <> theirs.registered_at`),
   };
 }
 
-const BOTH_USERS = 'FROM other.users AS theirs JOIN main.users AS ours ON ours.uid = theirs.uid';
+/** The service told of that user: what an import brought says nothing of an account, neither for it nor against. */
+const isTold = (schema: Schema, user: string): string => `NOT ${isBrought(schema, 'users', `${user}.uid`)}`;
+
+const BOTH_USERS = `FROM other.users AS theirs JOIN main.users AS ours ON ours.uid = theirs.uid
+  WHERE ${isTold('main', 'ours')} AND ${isTold('other', 'theirs')}`;
 
 /** Whether all who registered at the time of that user are in the archive, as it says. */
 const isInReading = (schema: Schema, user: string): string =>
   `EXISTS (SELECT 1 FROM ${schema}.readings WHERE what = 'users' AND ${user}.registered_at BETWEEN from_time AND to_time)`;
 
-/** Users of one archive in the middle of what the other one calls complete, without having them. */
-const strangeUsers = (whole: Schema): string =>
+/** Users of one archive in the middle of what the other one calls complete, without having them. @param counts which of its own it has */
+const lackedBy = (whole: Schema, counts = 'TRUE'): string =>
   `FROM ${besides(whole)}.users AS one WHERE ${isInReading(whole, 'one')}
-   AND NOT EXISTS (SELECT 1 FROM ${whole}.users AS known WHERE known.uid = one.uid)`;
+   AND NOT EXISTS (SELECT 1 FROM ${whole}.users AS known WHERE known.uid = one.uid AND ${counts})`;
+
+const strangeUsers = (whole: Schema): string => `${lackedBy(whole, isTold(whole, 'known'))} AND ${isTold(besides(whole), 'one')}`;
 
 const besides = (schema: Schema): Schema => (schema === 'main' ? 'other' : 'main');
 

@@ -140,6 +140,8 @@ ALTER TABLE orders ADD COLUMN detailed_at INTEGER;
   `
 -- Orders and users of which only an export tells that may be of another account.
 CREATE TABLE brought (what TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (what, id)) WITHOUT ROWID;
+INSERT INTO brought SELECT 'orders', substr(name, 9) FROM meta WHERE name GLOB 'brought ?*';
+DELETE FROM meta WHERE name GLOB 'brought *';
 `,
 ];
 
