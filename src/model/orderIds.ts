@@ -30,18 +30,24 @@ const MAYBE_KEYED = /order.?id|oid/i;
 /**
  * Whether a comma before digits may be that of a decimal, as in `1,596471064624628269`: not where what stands before it is too long for
  * the whole of one, has a point or is a time, or where values in a row have commas between them. All of a cell that something else parts
- * from others is one, whatever its length and sign.
+ * from others is one, whatever its length and sign, unless a time stands before the comma.
  */
 function mayBeFraction(text: string, comma: number, end: number): boolean {
   const before = text.slice(Math.max(0, comma - SIGN_REACH), comma);
   const behind = text.slice(end, end + 2);
-  const [cell] = CELL_BEGINS.exec(before) ?? [];
-  if (cell !== undefined && CELL_ENDS.test(behind) && PARTS_CELLS.test(`${cell}${behind}`)) return true;
+  const [cell, whole = ''] = CELL_BEGINS.exec(before) ?? [];
+  if (cell !== undefined && CELL_ENDS.test(behind) && !TIME.test(whole)) {
+    // Tabs before all else only indent the line.
+    const isFirst = text.slice(0, comma).trimStart().length <= cell.trimStart().length;
+    if (PARTS_CELLS.test(`${isFirst ? cell.trimStart() : cell}${behind}`)) return true;
+  }
   const [, sign = '', digits = ''] = /([^\d.]?)([\d.]*)$/.exec(before) ?? [];
   return /^\d{1,6}$/.test(digits) && !behind.startsWith(',') && !/[,;:-]/.test(sign);
 }
 /** The whole of an amount, with points between its thousands or none, from the beginning of its cell on. */
-const CELL_BEGINS = /(?:^|[;\t|])["']?[+-]?(?:\d{1,16}|\d{1,3}(?:\.\d{3}){1,5})$/;
+const CELL_BEGINS = /(?:^|[;\t|])["']?([+-]?(?:\d{1,16}|\d{1,3}(?:\.\d{3}){1,5}))$/;
+/** Seconds, or parts of them, since 1970: `1700000000000,5…` is when something was told of an order. */
+const TIME = /^1[5-9]\d{8}(?:\d{3}){0,2}$/;
 const CELL_ENDS = /^["']?(?:[;\t|]|$)/;
 const PARTS_CELLS = /[;\t|]/;
 

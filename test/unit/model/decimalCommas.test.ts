@@ -19,4 +19,12 @@ describe('an order id in a row of a table', () => {
     for (const row of [`a;596471064624628270,${ID};b`, `a;5, ${ID};b`, `10:15,${ID};filled`, `a;x-5,${ID};b`, `0;12.5,${ID};b`])
       assert.equal(idsIn(row, USUAL_DIGITS).at(-1)?.id, ID, row);
   });
+
+  it('is one behind a time, and in a line that tabs only indent', () => {
+    for (const time of ['1767225600', '1767225600000', '1767225600000000'])
+      for (const row of [`${time},${ID};filled`, `2026-05-31T07:11:00Z\t${time},${ID}`, `|${time},${ID}|`, `"${time},${ID}";a`])
+        assert.equal(idsIn(row, USUAL_DIGITS).at(-1)?.id, ID, row);
+    for (const row of [`\t\t20260531,${ID}`, `\t"9999987,${ID}"`]) assert.equal(idsIn(row, USUAL_DIGITS).at(-1)?.id, ID, row);
+    for (const row of [`\t20260531,${ID}\t`, `a\t-1767225600,${ID}`]) assert.equal(idsIn(row, USUAL_DIGITS).at(-1)?.id, undefined, row);
+  });
 });
