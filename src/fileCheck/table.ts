@@ -69,16 +69,23 @@ export function headOf(
   const separator = SEPARATORS.toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ',';
   const names = cellsOf(line, separator).map(({ text }) => text.trim());
   // `5…,filled,0.5` is a row of a table without a head: as one it would leave its order out, and rename what stands below it.
-  if (names.some((name) => VALUE.test(name))) return undefined;
+  if (names.some((name) => VALUE.test(name)) && !isNamedByNumbers(names, meaningOf)) return undefined;
   if (!sure) return headNames(names, meaningOf, isDrawn) && { names, separator };
   return names.length > 1 && (namesOrder(names, meaningOf) || known(names, meaningOf) > 0) ? { names, separator } : undefined;
 }
 
-/** A time, an id, or an amount with a point: no column is called so. */
-const VALUE = /^(?:="?|['"`])?(?:\d{4}-\d\d-\d\d[T ]\d.*|\d{9,}|[+-]?\d+\.\d+)["'`]?$/;
+/** A time, an id, or a part of one: hardly a column is called so. */
+const VALUE = /^(?:="?|['"`])?(?:\d{4}-\d\d-\d\d[T ]\d.*|\d{9,}|[+-]?\d*[.,]\d+)["'`]?$/;
 
-const namesOrder = (names: readonly string[], meaningOf: MeaningOf): boolean =>
-  names.some((name) => ['id', 'clientOid'].includes(meaningOf(name) ?? ''));
+/** Columns of shares and days, as pivots have them, stand beside one that is called an order's id: `order_id,size,0.5`. In `order_id,5…,size,0.5` each value follows its name. */
+function isNamedByNumbers(names: readonly string[], meaningOf: MeaningOf): boolean {
+  const isPaired = meaningOf(names[1] ?? '') === undefined && names.every((name, index) => index % 2 > 0 || meaningOf(name) !== undefined);
+  const isBesideValue = names.some((name, index) => isOfOrder(meaningOf(name)) && VALUE.test(names[index + 1] ?? ''));
+  return namesOrder(names, meaningOf) && !isPaired && !isBesideValue;
+}
+
+const isOfOrder = (meaning: ReturnType<MeaningOf>): boolean => meaning === 'id' || meaning === 'clientOid';
+const namesOrder = (names: readonly string[], meaningOf: MeaningOf): boolean => names.some((name) => isOfOrder(meaningOf(name)));
 
 /** How many of them say something of an order. */
 const known = (names: readonly string[], meaningOf: MeaningOf): number =>

@@ -44,12 +44,32 @@ describe('a table without a head', () => {
   });
 
   it('names no column by what was filled, when or for how much in its first row', () => {
-    for (const first of ['grid-1,filled,0.512', '2026-05-31 07:11:00,filled,grid-1', 'filled,-0.5'])
+    for (const first of ['grid-1,filled,0.512', '2026-05-31 07:11:00,filled,grid-1', 'filled,-0.5', 'filled;0,512', 'filled,.5'])
+      assert.equal(
+        only(`${first}\n${FILLED}${first.includes(';') ? ';' : ','}canceled\n`, { table: true }).last.said.status,
+        'canceled',
+        first,
+      );
+    for (const first of ['client_oid,grid-1,size,0.5', 'client_oid,1.5,status,filled'])
       assert.equal(only(`${first}\n${FILLED},canceled\n`, { table: true }).last.said.status, 'canceled', first);
   });
 
   it('is none where numbers are a part of what a column is called', async () => {
-    for (const head of ['Order ID,Status,Price 24h', 'Order ID,Status,Account 123456789', 'Order ID,Status,2026-05-31'])
+    for (const head of [
+      'Order ID,Status,Price 24h',
+      'Order ID,Status,Account 123456789',
+      'Order ID,Status,2026-05-31',
+      'Order ID,Status,0.5',
+    ])
       assert.deepEqual(await checked(`${head}\n${CANCELED},filled,1\n`, 'orders.csv'), [`${CANCELED} differs: status`], head);
+  });
+
+  it('is none where columns beside those of an order are called by shares, moments or accounts, as of pivots', async () => {
+    for (const called of ['0.5', '0.25,0.5,0.75', '2026-05-31 00:00:00', '2026-05-31T00:00:00Z', '1767225600000', '123456789'])
+      assert.deepEqual(
+        await checked(`order_id,status,size,${called}\n${FILLED},filled,0.6,1\n`, 'orders.csv'),
+        [`${FILLED} differs: size`],
+        called,
+      );
   });
 });
