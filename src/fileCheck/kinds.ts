@@ -89,10 +89,15 @@ export const isOfCall = (text: string): boolean => CALLS.test(text);
 const UNIT =
   /^(?:(?:size|qty|quantity|amount|volume|vol|order|trad(?:e|ing))[_ -]?)?(?:units?|einheit|unité|unidade?|unità|jednost?ka|birim|единица|단위|単位|单位|單位)$/iu;
 const CONTRACTS =
-  /^(?:cont(?:ract)?s?|lots?|kontrakte?n?|contrats?|contratos?|lotes?|contratt[oi]|lott[oi]|kontrakty?|kontraktów|kontraktů|sözleşme|контракт(?:а|ов|ы)?|лот(?:а|ов|ы)?|계약|枚|ロット|张|張|手)$/iu;
+  /^(?:cont(?:ract)?s?\.?|contract\(s\)|lots?|kontrakte?n?|contrats?|contratos?|lotes?|contratt[oi]|lott[oi]|kontrakty?|kontraktów|kontraktů|sözleşme|контракт(?:а|ов|ы)?|лот(?:а|ов|ы)?|계약|枚|ロット|张|張|手)$/iu;
 /** Beside one it says how much of the coin each is. */
 const CONTRACT_SIZE = /^(?:ct[_ ]?val|contract[_ ]?(?:size|value|multiplier))$/i;
-const IS_NOT_ONE = /^(?!0*1(?:[.,]0*)?$)\d*[.,]?\d+$/;
+const COUNT = /^(\d*[.,]?\d+(?:e[+-]?\d+)?)(?:\s?[a-z]{1,10})?$/i;
+/** One that is 0 is none. */
+function isNotOne(text: string): boolean {
+  const [, count = ''] = COUNT.exec(text) ?? [];
+  return ![0, 1].includes(Number(count.replace(',', '.')));
+}
 
 /** What a name says of its record, if anything. */
 const MARKS = {
@@ -216,7 +221,7 @@ export function kindOf(values: readonly Value[], isOf: (field: Field) => boolean
   const isJob = found.has('job') || has('kind', IS_JOB);
   return {
     isNoOrder: false,
-    unit: has('unit', CONTRACTS) || has('contract', IS_NOT_ONE) ? 'cont' : undefined,
+    unit: has('unit', CONTRACTS) || found.get('contract')?.some(isNotOne) ? 'cont' : undefined,
     hasOwn: ({ name, meaning, text }) =>
       (isCall && meaning === 'size' && IS_SIZE.test(name.trim())) ||
       (isTrade && OF_TRADE.has(meaning) && !OF_ALL_TRADES.test(name.trim())) ||

@@ -26,6 +26,9 @@ describe('a size whose unit stands beside it', () => {
       ['a.csv', `Order ID;Status;Menge;Einheit\n${ID};Ausgeführt;512;Kontrakte\n`],
       ['a.csv', `订单号,状态,数量,单位\n${ID},完全成交,512,张\n`],
       ['a.csv', `order_id,status,size,contract_size\n${ID},filled,512,0.001\n`],
+      ['a.csv', `order_id,status,size,contract_size\n${ID},filled,512,0.001 BTC\n`],
+      ['a.csv', `order_id,status,size,contract_size\n${ID},filled,512,1e-3\n`],
+      ['a.csv', `order_id,status,size,unit\n${ID},filled,512,Contract(s)\n`],
       ['a.json', JSON.stringify({ order_id: ID, status: 'filled', size: '512', sizeUnit: 'contracts' })],
       ['a.json', JSON.stringify({ ordId: ID, state: 'filled', sz: '51.2', ctVal: '0.01' })],
       ['a.log', `order_id=${ID} status=filled size=512 unit=lots`],
@@ -35,7 +38,14 @@ describe('a size whose unit stands beside it', () => {
   });
 
   it('is compared where that says the coin, or that a contract is one, and so is a price', async () => {
-    for (const row of ['513,64210.5,BTC,1', '513,64210.5,,1.0', '513,64210.5,coins,'])
+    for (const row of [
+      '513,64210.5,BTC,1',
+      '513,64210.5,,1.0',
+      '513,64210.5,coins,',
+      '513,64210.5,,0',
+      '513,64210.5,,1e0',
+      '513,64210.5,,1 BTC',
+    ])
       assert.match(await checked(`order_id,status,size,price,unit,contract_size\n${ID},filled,${row}\n`, 'a.csv'), /^differs: size;/, row);
     assert.match(await checked(`order_id,status,size,price,unit\n${ID},filled,512,64211.5,cont\n`, 'a.csv'), /^differs: price;/);
   });
