@@ -41,10 +41,10 @@ export function lazyClient({ weight, windowMs }: RateLimit, open: () => Promise<
   };
 
   return {
-    ...readerOf(
-      async (name, query, options) => asksOf(await client())(name, query, options),
-      () => opened?.serverNow() ?? Date.now(),
-    ),
+    ...readerOf(async (name, query, options) => asksOf(await client())(name, query, options), {
+      serverNow: () => opened?.serverNow() ?? Date.now(),
+      isTimeTold: () => opened?.isTimeTold?.() ?? false,
+    }),
     rateBudget: () => opened?.rateBudget() ?? [untouched],
     testPauses: () => opened?.testPauses(),
     dispose: () => {

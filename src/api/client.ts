@@ -99,6 +99,10 @@ export class ServiceClient implements ServiceReader {
     return this.#clock.serverNow();
   }
 
+  isTimeTold(): boolean {
+    return this.#clock.isTold();
+  }
+
   /** The budget of each endpoint at this moment. */
   rateBudget(): BudgetState[] {
     return Array.from(this.#buckets.values(), (bucket) => bucket.state());

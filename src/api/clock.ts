@@ -12,6 +12,8 @@ export interface Clock {
   serverNow(): number;
   /** Service minus local, milliseconds. */
   offset(): number;
+  /** Whether an answer told the service's clock, and the local one was not set since, nor the machine asleep. */
+  isTold(): boolean;
   /** Learns from any answer. False when it is far from all others, and not believed before another says the same. */
   observe(reading: ClockReading): boolean;
   /** Takes the offset from this one answer, whatever was known before. False when it carries no usable `Date`. */
@@ -38,14 +40,17 @@ const FIRST_LEAP = 2 * DAY;
  * and stays at 0 on a machine whose clock is right. One answer that is far from all others, from a proxy or a stale cache, moves
  * nothing.
  */
-export function createClock(now: () => number): Clock {
+export function createClock(now: () => number, passed: () => number = () => performance.now()): Clock {
   let offset = 0;
+  /** How far what passes is behind the local clock, as of the latest answer that told the time. */
+  let told: number | undefined;
   let leap = FIRST_LEAP;
   /** What an answer demanded that was not believed. */
   let doubted: number | undefined;
   return {
     serverNow: () => Math.round(now() + offset),
     offset: () => Math.round(offset),
+    isTold: () => told !== undefined && Math.abs(now() - passed() - told) <= LEAP,
     observe(reading) {
       const bounds = boundsOf(reading);
       if (!bounds) return true;
@@ -56,6 +61,8 @@ export function createClock(now: () => number): Clock {
       if (!believed) return false;
       offset = wanted;
       leap = LEAP;
+      // An answer during which the local clock was set allows too much to say how far it is off by now.
+      if (bounds.high - bounds.low <= LEAP) told = now() - passed();
       return true;
     },
     adopt(reading) {
@@ -63,6 +70,7 @@ export function createClock(now: () => number): Clock {
       if (!bounds) return false;
       // What others had confirmed before is believed again with the first answer that says the same.
       doubted = leap === LEAP ? offset : undefined;
+      told = undefined;
       offset = (bounds.low + bounds.high) / 2;
       leap = LEAP;
       return true;

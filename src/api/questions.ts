@@ -17,13 +17,14 @@ export interface Answers {
 export type Ask = <Name extends QuestionName>(name: Name, query: QueryOf<Name>, options?: CallOptions) => Promise<Answers[Name]>;
 
 /** A reader whose every question goes one way. */
-export const readerOf = (ask: Ask, serverNow: () => number): ServiceReader => ({
+export const readerOf = (ask: Ask, clock: Pick<ServiceReader, 'serverNow' | 'isTimeTold'>): ServiceReader => ({
   currentPlanOrders: (query, options) => ask('currentPlanOrders', query, options),
   historyPlanOrders: (query, options) => ask('historyPlanOrders', query, options),
   orderDetail: (query, options) => ask('orderDetail', query, options),
   affiliateUsers: (query, options) => ask('affiliateUsers', query, options),
   affiliateReferrals: (query, options) => ask('affiliateReferrals', query, options),
-  serverNow,
+  serverNow: () => clock.serverNow(),
+  isTimeTold: () => clock.isTimeTold?.() ?? false,
 });
 
 /** The way to a reader. */

@@ -160,4 +160,6 @@ export interface ServiceReader {
   affiliateReferrals(query?: AffiliateQuery, options?: CallOptions): Promise<Page<ReferralTotals>>;
   /** The service's clock as far as it is known (local clock plus the offset learned from `Date` headers), epoch milliseconds. */
   serverNow(): number;
+  /** Whether answers told it, and the clock of this machine was not set since, nor stood still with a machine that slept. */
+  isTimeTold?(): boolean;
 }

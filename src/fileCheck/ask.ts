@@ -263,7 +263,7 @@ export async function askAll(plan: Plan, options: AskOptions): Promise<Answers> 
 
 /** @param note is told of each order as its page comes: a history may be long */
 const counting = (client: ServiceReader, count: () => void, note: (id: string) => void): ServiceReader => ({
-  ...readerOf(asksOf(client), () => client.serverNow()),
+  ...readerOf(asksOf(client), client),
   historyPlanOrders: async (query, call) => {
     count();
     const page = await client.historyPlanOrders(query, call);

@@ -101,7 +101,7 @@ export class Asking {
     const ask = asksOf(this.client);
     return readerOf(
       (name, query, options) => this.guard(asker, FAMILIES[name], () => ask(name, query, { ...call, ...options })),
-      () => this.client.serverNow(),
+      this.client,
     );
   }
 

@@ -228,7 +228,7 @@ function trackedReads(service: ServiceReader, of: number, onProgress: OrdersOpti
         }
       }
       const asking: ServiceReader = {
-        ...readerOf(asksOf(service), () => service.serverNow()),
+        ...readerOf(asksOf(service), service),
         currentPlanOrders: (query, call) =>
           ask(
             async () => (await service.currentPlanOrders(query, call)).map(withoutRaw),

@@ -126,14 +126,11 @@ export class Session implements Disposable {
   as(asker: Asker): ServiceReader {
     this.asked.fire(asker);
     const reader = this.asking.as(asker);
-    return readerOf(
-      async (name, query, options) => {
-        const answer = await asksOf((await this.ledger()).heard(reader))(name, query, options);
-        this.heardAt = Date.now();
-        return answer;
-      },
-      () => reader.serverNow(),
-    );
+    return readerOf(async (name, query, options) => {
+      const answer = await asksOf((await this.ledger()).heard(reader))(name, query, options);
+      this.heardAt = Date.now();
+      return answer;
+    }, reader);
   }
 
   /** Why questions of a family are held back; undefined while they are not. */

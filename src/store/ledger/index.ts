@@ -142,10 +142,7 @@ export class Ledger {
   /** A service whose answers it keeps. */
   heard(service: ServiceReader): ServiceReader {
     const ask = asksOf(service);
-    return readerOf(
-      (name, query, options) => this.ask(ask, name, query, options),
-      () => service.serverNow(),
-    );
+    return readerOf((name, query, options) => this.ask(ask, name, query, options), service);
   }
 
   /** Puts a question, and keeps what its answer says of orders. */

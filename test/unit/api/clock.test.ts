@@ -81,6 +81,28 @@ describe('the clock of the service', () => {
     }
   });
 
+  it('is known from an answer on, until this machine is set or slept, and not by an answer in which it was set', () => {
+    const local = { now: LOCAL, passed: 0 };
+    const clock = createClock(
+      () => local.now,
+      () => local.passed,
+    );
+    const answer = (sentAt = local.now): unknown => clock.observe({ sentAt, receivedAt: local.now + 40, date: dateOf(local.now) });
+    const known: boolean[] = [];
+    const note = (...steps: readonly (() => unknown)[]): void => {
+      for (const step of steps) step();
+      known.push(clock.isTold());
+    };
+    note();
+    note(() => clock.observe({ sentAt: LOCAL, receivedAt: LOCAL, date: undefined }));
+    note(answer);
+    note(() => ((local.now += HOUR), (local.passed += HOUR)));
+    note(() => (local.now += HOUR));
+    note(() => answer(local.now - HOUR));
+    note(answer);
+    assert.deepEqual(known, [false, false, true, true, false, false, true]);
+  });
+
   it('does not begin with an answer that is years away', () => {
     const clock = createClock(() => LOCAL);
     clock.observe({ sentAt: LOCAL, receivedAt: LOCAL + 40, date: 'Fri, 31 Dec 9999 23:59:59 GMT' });

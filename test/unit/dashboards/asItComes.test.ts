@@ -16,16 +16,13 @@ let clock = 0;
 /** Each answer takes its time, and comes in a turn of its own. */
 function slow(service: FakeService): FakeService {
   const ask = asksOf(service);
-  const asking = readerOf(
-    async (...question) => {
-      await settled();
-      clock += answersTake;
-      mock.timers.tick(answersTake);
-      await settled();
-      return ask(...question);
-    },
-    () => service.serverNow(),
-  );
+  const asking = readerOf(async (...question) => {
+    await settled();
+    clock += answersTake;
+    mock.timers.tick(answersTake);
+    await settled();
+    return ask(...question);
+  }, service);
   return { ...service, ...asking };
 }
 
