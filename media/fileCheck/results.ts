@@ -81,11 +81,11 @@ const apartList = ({ why, rows }: CheckResult['apart'][number]): RowList<never> 
   rows,
 });
 
-/** They are the last of the table. */
+/** They are the last of the table, which has none before its first rows come. */
 const unnamedList = ({ counts: { unnamed: count } }: CheckResult, total: number): RowList<never> => ({
   id: 'unnamed',
   name: l10n.t('Not in any file'),
-  rows: Array.from({ length: count }, (_, index) => total - count + index),
+  rows: Array.from({ length: Math.min(count, total) }, (_, index) => Math.max(0, total - count) + index),
 });
 
 /** What the table can be filtered by. @param total of its rows */

@@ -173,4 +173,17 @@ describe('the page of a check that has finished', () => {
     await shown.tell(told);
     assert.doesNotMatch((await texts()).join(), /Not compared/);
   });
+
+  it('shows orders that no file names alone, also before the first rows are there', async () => {
+    const { page } = shown;
+    const told = (await recordingIn('en')).pages.fileCheck as ToPage[];
+    const last = told.flatMap((each) => (each.type === 'status' ? [each.status] : [])).at(-1) ?? assert.fail();
+    const { result } = last;
+    assert.ok(result);
+    const counts = { ...result.counts, agrees: result.counts.agrees - 1, unnamed: result.counts.unnamed + 1 };
+    await page.evaluate(`kept = { ...kept, filter: { text: '', group: -1 }, list: { id: 'unnamed', sorted: false } }`);
+    await shown.comeBack();
+    await shown.tell([{ type: 'status', status: { ...last, edition: 5000, result: { ...result, counts } } }]);
+    assert.match((await page.locator('#orders [role=status]').allInnerTexts()).join(), /^0 orders/);
+  });
 });
