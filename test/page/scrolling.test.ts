@@ -4,6 +4,8 @@ import { ofEach } from './stage';
 
 const scrolled = 'Math.round(window.scrollY)';
 const isBack = (): boolean => window.scrollY > 0;
+const isAtEnd = (): boolean =>
+  window.scrollY > 0 && document.documentElement.scrollHeight - window.innerHeight <= Math.ceil(window.scrollY);
 
 for (const name of ['affiliates', 'orders', 'fileCheck'] as const)
   describe(`the page ${name}`, () => {
@@ -35,5 +37,13 @@ for (const name of ['affiliates', 'orders', 'fileCheck'] as const)
       await shown.comeBack();
       await shown.page.waitForFunction(isBack);
       assert.equal(await shown.page.evaluate(scrolled), 100);
+    });
+
+    it('is at its end where there is less of it by now', async () => {
+      await shown.resize(600, 400);
+      // A browser that loads a page again would scroll it, too.
+      await shown.page.evaluate(`history.scrollRestoration = 'manual'; kept = { ...kept, scrolled: 100_000 }`);
+      await shown.comeBack();
+      await shown.page.waitForFunction(isAtEnd);
     });
   });
