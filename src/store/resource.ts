@@ -1,6 +1,7 @@
 import type { ServiceReader } from '../api/types';
 import { POLICIES, Paused, type Asker, type Family } from './askers';
 import { Emitter, type Disposable } from '../primitives/emitter';
+import { MINUTE } from '../model/timeRange';
 import { atRightTime } from './rightTime';
 import type { Session } from './session';
 
@@ -13,7 +14,7 @@ export interface ResourceState<Content> {
   /** Why the latest try failed; `content` is then older than it. Undefined when the latest try went well. */
   readonly error: unknown;
   readonly loading: boolean;
-  /** When `content` came, epoch milliseconds of the local clock. */
+  /** When `content` began to be read, epoch milliseconds of the local clock: what came up while it was is not in it for sure. */
   readonly loadedAt: number | undefined;
 }
 
@@ -45,6 +46,9 @@ interface Underway<Content> {
   readonly since: number;
 }
 
+/** So long no reading of a list takes unless the machine slept meanwhile, or the service had it wait again and again, milliseconds. */
+const LASTING = 10 * MINUTE;
+
 const NOTHING = { content: undefined, soFar: undefined, error: undefined, loading: false, loadedAt: undefined };
 
 /**
@@ -57,11 +61,13 @@ export class Resource<Content> implements Disposable {
   private underway: Underway<Content> | undefined;
 
   readonly onDidChange = this.changed.event;
-  /** All of it was being read, and that was stopped, or gave way to a person's question for more: what changed since is not there. */
+  /** All of it was being read, and that was stopped, took long, or gave way to a person's question for more: what changed since is not there. */
   owed = false;
 
   private readonly subscriptions: readonly Disposable[];
   private triedAt = -Infinity;
+  /** When all of `content` was there: whoever wants it soon after is content with that, however long it took. */
+  private cameAt = -Infinity;
   /** The service is back: what is known may be old, whatever its age. */
   private expired = false;
 
@@ -105,11 +111,12 @@ export class Resource<Content> implements Disposable {
     if (content === undefined && error === undefined) await this.refresh(this.session?.isHeldSinceBefore(this.family) ? 'poll' : 'person');
   }
 
-  /** Asks unless what is known is so young, milliseconds; then resolves to when that was read or tried. Never rejects. */
+  /** Asks unless what is known is so young, milliseconds; then resolves to when that came or was tried. Never rejects. */
   async want(asker: Asker, maxAge: number = POLICIES[asker].maxAge): Promise<number | void> {
-    const { content, error, loadedAt = -Infinity } = this.state;
+    const { content, error } = this.state;
     // A poll does not repeat at once what another poll just tried in vain.
-    const at = asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : loadedAt;
+    const at =
+      asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : this.cameAt;
     const age = this.now() - at;
     // A time to come was noted before the clock was put back.
     if (age <= maxAge && age >= 0 && !this.expired && !this.owed) return at;
@@ -151,10 +158,14 @@ export class Resource<Content> implements Disposable {
     const show = (soFar: Content): void => {
       if (this.underway?.abort === abort && !signal.aborted) this.update({ ...this.latest, soFar });
     };
+    let beganAt = this.now();
     // However it fails, also before its first await, it becomes part of the state.
-    const load = async () => ask({ session, asker, client, signal, previous: this.latest.content, show });
+    const load = async () => {
+      beganAt = this.now();
+      return ask({ session, asker, client, signal, previous: this.latest.content, show });
+    };
     const asked = atRightTime(client, load, () => !signal.aborted);
-    const promise = this.answer(asked, abort, isWhole);
+    const promise = this.answer(asked, abort, isWhole, () => beganAt);
     this.underway = { promise, abort, ask, asker, since: this.now() };
     this.update({ ...this.latest, loading: true });
     return promise;
@@ -189,19 +200,23 @@ export class Resource<Content> implements Disposable {
   }
 
   /** @param whole whether it is all read anew; else what was there before is as old as before */
-  private async answer(asked: Promise<Content>, abort: AbortController, whole: boolean): Promise<void> {
+  private async answer(asked: Promise<Content>, abort: AbortController, whole: boolean, beganAt: () => number): Promise<void> {
     let outcome: Partial<ResourceState<Content>>;
     try {
       const content = await asked;
-      outcome = { content, error: undefined, loadedAt: whole ? this.now() : (this.latest.loadedAt ?? this.now()) };
+      // Not in the time to come: the clock may have been put back meanwhile.
+      const began = Math.min(beganAt(), this.now());
+      outcome = { content, error: undefined, loadedAt: whole ? began : (this.latest.loadedAt ?? began) };
     } catch (error) {
       // Who stopped it knows why.
       outcome = abort.signal.aborted && this.latest.content !== undefined ? {} : { error };
     }
     // Whoever waits for it waits for what took its place.
     if (this.underway?.abort !== abort) return this.underway?.promise;
-    this.owed ||= whole && !('content' in outcome) && abort.signal.aborted;
-    this.triedAt = outcome.loadedAt ?? this.now();
+    const isAnew = 'content' in outcome && (whole || this.latest.loadedAt === undefined);
+    this.owed ||= whole && (isAnew ? this.now() - (outcome.loadedAt ?? NaN) > LASTING : abort.signal.aborted && !('content' in outcome));
+    this.triedAt = this.now();
+    if (isAnew) this.cameAt = this.triedAt;
     this.underway = undefined;
     this.update({ ...this.latest, ...outcome, soFar: undefined, loading: false });
   }
