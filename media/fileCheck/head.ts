@@ -9,6 +9,7 @@ import type { Format } from '../page/format';
 import { button } from '../page/menu';
 import { box } from '../page/notice';
 import { hostFor } from '../page/host';
+import { createProgress, type UnderWay } from '../page/progress';
 
 const { tell } = hostFor<FromPage, object>();
 
@@ -59,19 +60,15 @@ export function createHead(): Head {
   const again = button(l10n.t('Check again'), checkAgain, true);
   again.id = 'again';
   const facts = element('p', { class: 'facts' });
-  const bar = element('progress', { attributes: { 'aria-label': l10n.t('Check progress') } });
-  const words = element('span');
-  const cancel = button(l10n.t('Cancel'), () => tell({ type: 'cancel' }), true);
-  cancel.id = 'cancel';
-  const progress = element('div', { class: 'progress' }, bar, cancel, words);
+  const progress = createProgress(l10n.t('Check progress'), () => tell({ type: 'cancel' }));
   const root = element(
     'header',
     { class: 'top' },
     element('div', { class: 'top-row' }, title, account, element('span', { class: 'spring' }), again),
     facts,
-    progress,
+    progress.root,
   );
-  const takeFocus = (): void => (progress.hidden ? again : cancel).focus();
+  const takeFocus = (): void => (progress.root.hidden ? again : progress.cancel).focus();
   return {
     root,
     takeFocus,
@@ -83,16 +80,8 @@ export function createHead(): Head {
       account.textContent = status.account ?? '';
       account.title = status.account ?? '';
       account.hidden = !status.account;
-      progress.hidden = !work;
+      progress.render(work && underWayOf(work));
       again.hidden = status.phase !== 'done';
-      if (work) {
-        if (work.total === 0) bar.removeAttribute('value');
-        else [bar.max, bar.value] = [work.total, work.done];
-        words.textContent = work.canceling
-          ? l10n.t('Stopping; the results so far will be kept.')
-          : `${work.text.charAt(0).toLocaleUpperCase(document.documentElement.lang)}${work.text.slice(1)}`;
-        cancel.disabled = work.canceling;
-      }
       // A button that goes away while it has the focus hands it to the one that comes in its place.
       if (focused && !focused.checkVisibility()) takeFocus();
       facts.hidden = !result;
@@ -117,10 +106,21 @@ export function createHead(): Head {
   };
 }
 
-/** Headings where the account of the check is not in use any more; read out too. */
-export const LEFT = {
+const underWayOf = ({ done, total, text, canceling }: NonNullable<CheckStatus['work']>): UnderWay => ({
+  done,
+  total: total === 0 ? undefined : total,
+  words: canceling
+    ? l10n.t('Stopping; the results so far will be kept.')
+    : `${text.charAt(0).toLocaleUpperCase(document.documentElement.lang)}${text.slice(1)}`,
+  canceling,
+});
+
+/** Read out too. */
+export const HEADINGS = {
+  gone: l10n.t('The results are no longer available'),
   left: l10n.t('Another account is in use'),
   signedOut: l10n.t('You are signed out'),
+  failed: l10n.t('The check failed'),
 };
 
 /** So many remarks are read; the others are in the badge. */
@@ -141,7 +141,7 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
       ]);
     case 'gone':
       return box(
-        l10n.t('The results are no longer available'),
+        HEADINGS.gone,
         [
           ofFiles(
             status,
@@ -158,7 +158,7 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
     case 'left':
     case 'signedOut':
       return box(
-        LEFT[phase],
+        HEADINGS[phase],
         [
           ofFiles(
             status,
@@ -171,7 +171,7 @@ export function notice(status: CheckStatus): HTMLElement | undefined {
         again,
       );
     case 'failed':
-      return box(l10n.t('The check failed'), status.failure === undefined ? [] : [status.failure], again);
+      return box(HEADINGS.failed, status.failure === undefined ? [] : [status.failure], again);
     case 'reading':
     case 'asking':
       if (result) return undefined;

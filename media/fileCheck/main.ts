@@ -6,13 +6,14 @@ import { closeBadges } from '../page/badge';
 import { copyExactly } from '../page/copied';
 import { element, required, show, showAnew } from '../page/dom';
 import { formatFor } from '../page/format';
+import { hostFor, listen } from '../page/host';
+import { button } from '../page/menu';
+import { createNoticePlace, sentence } from '../page/notice';
 import { section } from '../page/section';
-import { listen } from '../page/host';
 import { withChunk } from '../page/table/rows';
 import { createTable } from '../page/table/table';
-import { hostFor } from '../page/host';
 import { FILTER, KINDS, NO_ROWS } from './columns';
-import { createHead, isLittleCompared, LEFT, notice } from './head';
+import { createHead, HEADINGS, isLittleCompared, notice } from './head';
 import { createPatternForm } from './pattern';
 import { apart, rowLists, tiles, unnamed, type Lists } from './results';
 
@@ -50,17 +51,11 @@ const table = createTable(
 );
 const lists: Lists = {
   showList: (list) => table.showList(list),
-  loadRest: () =>
-    element('button', {
-      class: 'button secondary',
-      text: l10n.t('Load the rest'),
-      attributes: { type: 'button' },
-      on: { click: () => tell({ type: 'checkWhole' }) },
-    }),
+  loadRest: () => button(l10n.t('Load the rest'), () => tell({ type: 'checkWhole' }), true),
 };
 const head = createHead();
 const pattern = createPatternForm();
-const noticePlace = element('div', { class: 'notice-place' });
+const noticePlace = createNoticePlace(() => head.takeFocus());
 const patternPlace = element('div', { class: 'notice-place' });
 /** Said once per step. */
 const news = element('p', { class: 'unseen', attributes: { role: 'status' } });
@@ -76,14 +71,14 @@ const figures = element(
   element('section', { attributes: { 'aria-label': l10n.t('Results') } }, tilesPlace),
   element('div', { class: 'cards' }, ...Object.values(parts).map(({ root }) => root)),
 );
-show(required('#page', HTMLElement), head.root, news, noticePlace, patternPlace, figures);
+show(required('#page', HTMLElement), head.root, news, noticePlace.root, patternPlace, figures);
 
 const NEWS: Readonly<Record<CheckStatus['phase'], string>> = {
   none: '',
-  gone: l10n.t('The results are no longer available.'),
-  left: l10n.t({ message: '{0}.', args: [LEFT.left], comment: ['a heading that is read out as a sentence'] }),
-  signedOut: l10n.t({ message: '{0}.', args: [LEFT.signedOut], comment: ['a heading that is read out as a sentence'] }),
-  failed: l10n.t('The check failed.'),
+  gone: sentence(HEADINGS.gone),
+  left: sentence(HEADINGS.left),
+  signedOut: sentence(HEADINGS.signedOut),
+  failed: sentence(HEADINGS.failed),
   reading: l10n.t('Checking.'),
   asking: l10n.t('Loading orders from the exchange.'),
   done: l10n.t('The check has finished.'),
@@ -112,9 +107,7 @@ function onStatus(next: CheckStatus): void {
   const { result, phase, files, account, edition } = next;
   const format = formatFor(next.language, next.timeZone);
   head.render(next, format);
-  const isInNotice = noticePlace.contains(document.activeElement);
-  showAnew(noticePlace, notice(next));
-  if (isInNotice && !noticePlace.contains(document.activeElement)) head.takeFocus();
+  noticePlace.show(notice(next));
   const untold = phase === 'done' && result && isLittleCompared(result) ? result.untold : undefined;
   if (untold) pattern.render(untold);
   show(patternPlace, untold && pattern.root);

@@ -1,7 +1,7 @@
 /** What stands where figures would be, or above them: why there are none, and what to do. */
 import * as l10n from '@vscode/l10n';
 import type { Failure, PageIntent, PageStatus } from '../../src/dashboards/kit/protocol';
-import { element } from './dom';
+import { element, showAnew } from './dom';
 import { hostFor } from './host';
 import { button } from './menu';
 
@@ -77,6 +77,23 @@ export function notice({ phase }: PageStatus, any: boolean, words: NoticeWords, 
     case 'waiting':
       return undefined;
   }
+}
+
+/** A heading, read out. */
+export const sentence = (heading: string): string =>
+  l10n.t({ message: '{0}.', args: [heading], comment: ['a heading that is read out as a sentence'] });
+
+/** Where a notice stands. @param takeFocus called when what had the focus in it goes */
+export function createNoticePlace(takeFocus: () => void) {
+  const root = element('div', { class: 'notice-place' });
+  return {
+    root,
+    show(shown: HTMLElement | undefined): void {
+      const hadFocus = root.contains(document.activeElement);
+      showAnew(root, shown);
+      if (hadFocus && !root.contains(document.activeElement)) takeFocus();
+    },
+  };
 }
 
 export const box = (title: string, lines: readonly string[], ...actions: readonly HTMLElement[]): HTMLElement =>

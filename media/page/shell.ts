@@ -11,10 +11,10 @@ import type {
 } from '../../src/dashboards/kit/protocol';
 import { closeBadges } from './badge';
 import { copyExactly } from './copied';
-import { element, required, show, showAnew, type Child } from './dom';
+import { element, required, show, type Child } from './dom';
 import { formatFor, type Format } from './format';
 import { hostFor, listen } from './host';
-import { HEADINGS, notice, type NoticeWords } from './notice';
+import { createNoticePlace, HEADINGS, notice, type NoticeWords, sentence } from './notice';
 import { withChunk, type Rows } from './table/rows';
 import type { BigTable } from './table/table';
 import { createTop, type TopKind } from './top';
@@ -93,11 +93,11 @@ export function startPage<
   };
   copyExactly();
   const top = createTop(page.top, read);
-  const noticePlace = element('div', { class: 'notice-place' });
+  const noticePlace = createNoticePlace(() => top.takeFocus());
   /** Said once per step: a count of pages that is read out page by page would talk without end. */
   const newsPlace = element('p', { class: 'unseen', attributes: { role: 'status' } });
   const figures = element('div', { class: 'figures', attributes: { hidden: true } }, ...page.body);
-  show(required('#page', HTMLElement), top.root, newsPlace, noticePlace, figures);
+  show(required('#page', HTMLElement), top.root, newsPlace, noticePlace.root, figures);
 
   const drawHead = (): void => {
     if (!status) return;
@@ -105,9 +105,7 @@ export function startPage<
     top.render(status, { statistics, edition, isSettling }, format);
     const empty = name === 'ready' && statistics ? page.emptiness(statistics) : undefined;
     const question = name === 'waiting' ? page.question?.(status, format) : undefined;
-    const isInNotice = noticePlace.contains(document.activeElement);
-    showAnew(noticePlace, notice(status, statistics !== undefined, page.words, readAgain) ?? question ?? empty);
-    if (isInNotice && !noticePlace.contains(document.activeElement)) top.takeFocus();
+    noticePlace.show(notice(status, statistics !== undefined, page.words, readAgain) ?? question ?? empty);
     figures.hidden = !statistics;
     newsPlace.textContent = news[name];
     document.body.setAttribute('aria-busy', String(name === 'loading'));
@@ -222,9 +220,6 @@ export function startPage<
   drawOwn();
   listen(onMessage);
 }
-
-const sentence = (heading: string): string =>
-  l10n.t({ message: '{0}.', args: [heading], comment: ['a heading that is read out as a sentence'] });
 
 const isShared = <Status extends PageStatus, Statistics, Message extends RowsMessage<RowColumns>>(
   message: PageMessage<Status, Statistics, Message> | { readonly type: string },

@@ -9,7 +9,8 @@ import { verdict, type Scope } from './badge';
 import { element, showAnew } from './dom';
 import type { Format } from './format';
 import { hostFor } from './host';
-import { menu, saveButtons } from './menu';
+import { button, menu, saveButtons } from './menu';
+import { createProgress, type UnderWay } from './progress';
 import { createRangePicker, type RangeKind } from './range';
 
 /** What the head of a page is made of. */
@@ -44,12 +45,6 @@ export interface Top<Statistics extends StatisticsHead, Status extends PageStatu
   takeFocus(): void;
 }
 
-interface Progress {
-  readonly root: HTMLElement;
-  readonly cancel: HTMLElement;
-  render(status: PageStatus): void;
-}
-
 const { tell } = hostFor<PageIntent, object>();
 
 /** A shorter wait is over before it is read. */
@@ -63,14 +58,14 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
   let choice: RangeChoice = { days: 30 };
   const picker = createRangePicker(rangeKind, (chosen) => read(chosen, false));
   const account = element('span', { class: 'account cut', attributes: { dir: 'auto' } });
-  const again = element('button', { class: 'button secondary', text: l10n.t('Refresh'), attributes: { type: 'button', id: 'refresh' } });
-  again.addEventListener('click', () => read(choice, true));
+  const again = button(l10n.t('Refresh'), () => read(choice, true), true);
+  again.id = 'refresh';
   const exporting = (format: PageExportFormat): void => tell({ type: 'exportStatistics', edition, format });
   const exporter = menu(l10n.t('Export statistics'), ...saveButtons(exporting));
   const subject = element('p', { class: 'lead' });
   const facts = element('p', { class: 'facts' });
   const chips = element('div', { class: 'chips', attributes: { role: 'group', 'aria-label': l10n.t('Filters') } });
-  const progress = createProgress(doing);
+  const progress = createProgress(l10n.t('Pages loaded'), () => tell({ type: 'cancel' }));
   const root = element(
     'header',
     { class: 'top' },
@@ -107,7 +102,7 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
       again.hidden = !signedIn || loading || status.phase.name === 'idle';
       exporter.hidden = !statistics;
       picker.show(status.choice, status.timeZone, status.keptDays);
-      progress.render(status);
+      progress.render(underWayOf(status, doing));
       // A button that goes away while it has the focus hands it to the one that comes in its place.
       if (focused && !focused.checkVisibility()) takeFocus();
       const shown = statistics && filters ? filters(statistics) : [];
@@ -150,33 +145,22 @@ export function createTop<Statistics extends StatisticsHead, Status extends Page
   };
 }
 
-function createProgress(doing: TopKind['doing']): Progress {
-  const bar = element('progress', { attributes: { 'aria-label': l10n.t('Pages loaded') } });
-  const words = element('span');
-  const waiting = element('span', { class: 'quiet' });
-  const cancel = element('button', { class: 'button secondary', text: l10n.t('Cancel'), attributes: { type: 'button', id: 'cancel' } });
-  cancel.addEventListener('click', () => tell({ type: 'cancel' }));
-  // Before the words, which grow with each page: where it moves between press and release, a click is none.
-  const root = element('div', { class: 'progress' }, bar, cancel, words, waiting);
+/** How far the reading is; undefined when there is none. */
+function underWayOf({ phase }: PageStatus, doing: TopKind['doing']): UnderWay | undefined {
+  if (phase.name !== 'loading') return undefined;
+  const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
+  const count =
+    pagesExpected === undefined
+      ? plural(pagesDone, l10n.t('{0} page|{0} pages'))
+      : plural(pagesExpected, l10n.t('{0} of about {1} page|{0} of about {1} pages'), pagesDone, pagesExpected);
   return {
-    root,
-    cancel,
-    render({ phase }) {
-      root.hidden = phase.name !== 'loading';
-      if (phase.name !== 'loading') return;
-      const { pagesDone, pagesExpected, step, waitMs, canceling } = phase;
-      waiting.hidden = waitMs <= WORTH_TELLING_MS || canceling;
-      waiting.textContent = l10n.t`Waiting ${waitText(waitMs)} for the rate limit; loading will then continue automatically.`;
-      if (pagesExpected === undefined) bar.removeAttribute('value');
-      else [bar.max, bar.value] = [Math.max(1, pagesExpected, pagesDone), pagesDone];
-      const count =
-        pagesExpected === undefined
-          ? plural(pagesDone, l10n.t('{0} page|{0} pages'))
-          : plural(pagesExpected, l10n.t('{0} of about {1} page|{0} of about {1} pages'), pagesDone, pagesExpected);
-      words.textContent = canceling
-        ? l10n.t('Stopping; the data loaded so far will be kept.')
-        : l10n.t('{0}: {1}', doing[step] ?? '', count);
-      cancel.disabled = canceling;
-    },
+    done: pagesDone,
+    total: pagesExpected,
+    words: canceling ? l10n.t('Stopping; the data loaded so far will be kept.') : l10n.t('{0}: {1}', doing[step] ?? '', count),
+    waiting:
+      waitMs <= WORTH_TELLING_MS || canceling
+        ? undefined
+        : l10n.t`Waiting ${waitText(waitMs)} for the rate limit; loading will then continue automatically.`,
+    canceling,
   };
 }
