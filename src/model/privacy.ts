@@ -7,7 +7,7 @@ import type { AffiliateUser, ReferralTotals } from './affiliate';
 import type { DisplayOptions } from './describe';
 import { MASK, plainSentence, sentenceAsShown, wordsAsShown } from './maskedWords';
 import type { Coded, Order, PlanOrder, Status } from './order';
-import { visible } from './visible';
+import { eachText, visible } from './visible';
 
 export { MASK };
 
@@ -134,11 +134,4 @@ export const totalsAsShown = (totals: ReferralTotals, { masked = false }: Mode):
 
 /** What holds sentences, as it may be shown: the marks of what is quoted in them are gone in either mode. */
 export const tellingAsShown = <T>(fields: Fields<NonNullable<T>>, value: T, { masked = false }: Mode): T =>
-  masked ? maskedBy(fields, value) : withoutMarks(value);
-
-function withoutMarks<T>(value: T): T {
-  if (typeof value === 'string') return plainSentence(value) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value.some((each) => typeof each !== 'number') ? value.map(withoutMarks) : value) as T;
-  return Object.fromEntries(Object.entries(value).map(([name, each]: [string, unknown]) => [name, withoutMarks(each)])) as T;
-}
+  masked ? maskedBy(fields, value) : eachText(value, plainSentence);

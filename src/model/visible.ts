@@ -75,9 +75,13 @@ function cut(text: string, most: number, mark: string): string {
 export const MOST_OF_A_TEXT = 4000;
 
 /** What a page is told: plain data with all its text safe to show. A list of numbers is handed on as it is. */
-export function visibleMessage<T>(value: T): T {
-  if (typeof value === 'string') return visible(value, MOST_OF_A_TEXT, '\n') as T;
+export const visibleMessage = <T>(value: T): T => eachText(value, (text) => visible(text, MOST_OF_A_TEXT, '\n'));
+
+/** Plain data with each of its texts changed. */
+export function eachText<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T;
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value.some((each) => typeof each !== 'number') ? value.map(visibleMessage) : value) as T;
-  return Object.fromEntries(Object.entries(value).map(([name, each]: [string, unknown]) => [name, visibleMessage(each)])) as T;
+  if (Array.isArray(value))
+    return (value.some((each) => typeof each !== 'number') ? value.map((each) => eachText<unknown>(each, change)) : value) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, each]: [string, unknown]) => [name, eachText(each, change)])) as T;
 }
