@@ -35,6 +35,9 @@ export interface ReferralTotals {
 export const REFERRAL_AMOUNTS = ['depositAmount', 'withdrawalAmount', 'spotTradingAmount', 'futuresTradingAmount', 'commission'] as const;
 export type ReferralAmount = (typeof REFERRAL_AMOUNTS)[number];
 
+/** As one text: whoever did the very same has the same. */
+export const amountsOf = (totals: Readonly<Record<ReferralAmount, string>>): string => REFERRAL_AMOUNTS.map((name) => totals[name]).join();
+
 /** How far a user has come. Each stage is shown by the furthest step that happened, whatever is missing before it. */
 export const STAGES = ['registered', 'verified', 'deposited', 'traded'] as const;
 export type Stage = (typeof STAGES)[number];

@@ -1,5 +1,5 @@
 import { addTo } from '../model/addTo';
-import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralAmount, type ReferralTotals } from '../model/affiliate';
+import { type AffiliateUser, amountsOf, REFERRAL_AMOUNTS, type ReferralAmount, type ReferralTotals } from '../model/affiliate';
 import { sum } from '../model/decimals';
 import { hasTradedIn } from '../model/ignoredEnds';
 import { forEach, mapEach, type Work } from '../model/work';
@@ -69,5 +69,3 @@ export function* sumTotals(
   const items = yield* mapEach([...byUid], sumsOf, SUMS_A_STEP);
   return { items, unreadable, alike: count > 1 && alike > 0 };
 }
-
-const amountsOf = (record: ReferralTotals): string => REFERRAL_AMOUNTS.map((name) => record[name]).join();

@@ -1,6 +1,6 @@
 /** Whether a service seems to have taken no notice of the times it was asked for: it then sends the same for any. */
 import * as l10n from '@vscode/l10n';
-import { REFERRAL_AMOUNTS, type ReferralTotals } from '../affiliate';
+import { amountsOf, type ReferralTotals } from '../affiliate';
 import { coverageFrom, sentencesOf } from '../coverage';
 import { ENDS_IGNORED, hasTradedIn, ignoresAnEnd } from '../ignoredEnds';
 import type { SourceCoverage } from '../reliability';
@@ -20,12 +20,12 @@ const FEW = 2;
  */
 export function* ignoredRangeIn(...inOrder: readonly [readonly ReferralTotals[], readonly ReferralTotals[]]): Work<string | undefined> {
   const before = new Map<string, string>();
-  yield* forEach(inOrder[0], (record) => void before.set(record.uid, amountsIn(record)));
+  yield* forEach(inOrder[0], (record) => void before.set(record.uid, amountsOf(record)));
   let [same, different] = [0, 0];
   yield* forEach(inOrder[1], (totals) => {
     const then = before.get(totals.uid);
     if (then === undefined || !hasTradedIn(totals)) return;
-    if (amountsIn(totals) === then) same += 1;
+    if (amountsOf(totals) === then) same += 1;
     else different += 1;
   });
   if (same >= FEW && same > different) return SAME;
@@ -42,8 +42,6 @@ export function* doubtIgnoredRange(
   if (doubt === undefined) return coverage;
   return { ...coverage, totals: doubted(coverage.totals, doubt), previousTotals: doubted(coverage.previousTotals, doubt) };
 }
-
-const amountsIn = (record: ReferralTotals): string => REFERRAL_AMOUNTS.map((name) => record[name]).join();
 
 const totalsIn = (rows: readonly JoinedUser[]): ReferralTotals[] => rows.flatMap(({ totals }) => totals ?? []);
 

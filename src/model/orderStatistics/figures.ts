@@ -8,7 +8,7 @@ import { type CountedOrders, withSymbolless } from './counted';
 import { keyOf } from './quote';
 import { meanOf, profitFactorOf, resultsOf, type OrderSum, winnersOf, wonForLost } from './results';
 import type { Spread } from './slippage';
-import { quoteSumOf, type QuoteTally, type Tally } from './tally';
+import { lessFees, quoteSumOf, type QuoteTally, type Tally } from './tally';
 import {
   type OrderCounts,
   type OrderFigure,
@@ -85,15 +85,15 @@ function* quoteMeasuresOf(quote: Quote, of: RangeTally): Work<QuoteMeasures> {
   return measuresOf(found ?? { ...(yield* quoteSumOf(quote, [])), results: yield* resultsOf([]) }, of);
 }
 
-function measuresOf({ quote, orders, profit, fees, results }: QuoteTally, { counted, worth: known }: RangeTally) {
+function measuresOf(tally: QuoteTally, { counted, worth: known }: RangeTally) {
+  const { quote, orders, profit, fees, results } = tally;
   // Of those without a symbol it is told by each amount.
   const worth = quote.name === '' ? known : withSymbolless(known, counted);
   const { winners, losers, unclear, won, lost, longest, deepest } = results;
   const text = (units: bigint | undefined): string | undefined => (units === undefined ? undefined : counted.text(units));
   const profitWorth = withMissing(worth, profit, PROFITS_MISSING);
   const feesWorth = withMissing(worth, fees, FEES_MISSING);
-  const both =
-    profit.units === undefined || fees.units === undefined || counted.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
+  const both = lessFees(tally, counted);
   const resultsWorth =
     unclear === 0
       ? worth

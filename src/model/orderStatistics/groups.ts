@@ -11,7 +11,7 @@ import { visible } from '../visible';
 import { meanOf, winnersOf } from './results';
 import { strategyOf } from './strategy';
 import type { StrategyRule } from './strategyRule';
-import { type QuoteSum, tallyOf } from './tally';
+import { lessFees, type QuoteSum, tallyOf } from './tally';
 import { type Grouping, type OrderGroup, type QuoteSums, type SlippageName, SLIPPAGES } from './types';
 
 type GroupName = Pick<OrderGroup, 'kind' | 'code' | 'label'>;
@@ -208,9 +208,9 @@ export function groupsLacking(groups: readonly Pick<OrderGroup, 'quotes' | 'unco
   ];
 }
 
-export function tellSums({ quote, orders, profit, fees }: QuoteSum, counted: CountedOrders): QuoteSums {
-  const less =
-    profit.units === undefined || fees.units === undefined || counted.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
+export function tellSums(sums: QuoteSum, counted: CountedOrders): QuoteSums {
+  const { quote, orders, profit, fees } = sums;
+  const less = lessFees(sums, counted);
   return {
     quote,
     orders,

@@ -1,6 +1,6 @@
 /** What is counted of some orders, of a range, a group or a part of the trend alike. */
 import { forEach, type Work } from '../work';
-import type { CountedOrder } from './counted';
+import type { CountedOrder, CountedOrders } from './counted';
 import { keyOf } from './quote';
 import { type Results, resultsOf, type OrderSum, sumOf } from './results';
 import { type Slippage, slippageOf } from './slippage';
@@ -23,6 +23,10 @@ export interface QuoteSum {
   readonly profit: OrderSum;
   readonly fees: OrderSum;
 }
+
+/** Profit less fees: undefined where one of them, or what it is counted in, is not known. */
+export const lessFees = ({ quote, profit, fees }: QuoteSum, counted: CountedOrders): bigint | undefined =>
+  profit.units === undefined || fees.units === undefined || counted.feesAreUnclear(quote) ? undefined : profit.units - fees.units;
 
 /** @param entries in order of creation */
 export function* tallyOf(entries: readonly CountedOrder[]): Work<Tally> {
