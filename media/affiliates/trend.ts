@@ -10,7 +10,7 @@ import { badge, COMPLETENESS, lackingNote } from '../page/badge';
 import { barChart, type Bar } from '../page/charts/bars';
 import { costText } from '../page/cost';
 import { element } from '../page/dom';
-import { UNKNOWN, type Format, type Written } from '../page/format';
+import { asIs, UNKNOWN, type Format } from '../page/format';
 import { amountOr, marked } from '../page/number';
 import { axisNames, cutNote, periodCell } from '../page/periods';
 import { plainTable } from '../page/plainTable';
@@ -176,8 +176,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
     heights ? (heights[key][index] ?? undefined) : heightFrom(points[index]?.[key]);
   const axisName = axisNames(bucket, timeZone);
   const scales = scalesOf(points);
-  const words = `${UNKNOWN} ${COMPLETENESS.unread}`;
-  const unread: Written = { text: words, whole: words, fraction: '', unit: '', rounded: false };
+  const unread = asIs(`${UNKNOWN} ${COMPLETENESS.unread}`);
   return element(
     'div',
     { class: 'charts' },

@@ -11,7 +11,7 @@ import { type Bar, type BarChart, barChart } from '../page/charts/bars';
 import { curveChart } from '../page/charts/curve';
 import type { Span } from '../page/charts/frame';
 import { element } from '../page/dom';
-import { UNKNOWN, type Format, type Written } from '../page/format';
+import { asIs, UNKNOWN, type Format, type Written } from '../page/format';
 import { amountOr } from '../page/number';
 import { axisNames, cutNote, periodCell } from '../page/periods';
 import { plainTable } from '../page/plainTable';
@@ -185,15 +185,13 @@ function charts({ points, by, quote, spans, amounts, format }: ReturnType<typeof
   const orders = chartOf(
     spans((point) => {
       const counts = outcomes.map(([, count]) => count(point));
-      return { values: counts.map((value) => asCount(format.count(value))), heights: counts };
+      return { values: counts.map((value) => asIs(format.count(value))), heights: counts };
     }),
     { name: by.orders, series: outcomes.map(([name]) => name), short: (value) => format.count(value) },
   );
   orders.classList.add('outcomes');
   return element('div', { class: 'charts three' }, single('profit', true), orders, single('fees', false));
 }
-
-const asCount = (text: string): Written => ({ text, whole: text, fraction: '', unit: '', rounded: false });
 
 function amountsOf({ points, lacking }: OrderTrend, place: number, format: Format, heights?: TrendBars) {
   const of = (amount: Amount): (string | undefined)[] => points.map(({ quotes }) => quotes[place]?.[amount]);
@@ -221,7 +219,7 @@ function amountsOf({ points, lacking }: OrderTrend, place: number, format: Forma
     written: (amount: Amount, index: number): Written => {
       const text = columns[amount][index];
       return text === undefined
-        ? asCount(l10n.t({ message: '{0} no amount', args: [UNKNOWN], comment: ['{0} is a dash: nothing is known'] }))
+        ? asIs(l10n.t({ message: '{0} no amount', args: [UNKNOWN], comment: ['{0} is a dash: nothing is known'] }))
         : { ...format.amount(text, scale(amount)), lacking: lacks(amount, index) };
     },
     lacks,

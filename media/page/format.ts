@@ -66,6 +66,9 @@ export interface Format {
   readonly brief: (value: number) => string;
 }
 
+/** What is written as it is: words, or what hides a number. */
+export const asIs = (text: string): Written => ({ text, whole: text, fraction: '', unit: '', rounded: false });
+
 /** What is smaller, or as great, has more zeros than there is room for. */
 const [SMALLEST_SHORT, LARGEST_SHORT] = [1e-6, 1e15];
 
@@ -86,7 +89,7 @@ export function formatFor(language: string | undefined, timeZone: string | undef
   };
   const write = (text: string, scale?: Scale, read = digitsOf): Written => {
     const short = shorten(text, scale, read);
-    if (!short) return { text, whole: text, fraction: '', unit: '', exact: text, rounded: false };
+    if (!short) return { ...asIs(text), exact: text };
     // Nearer to zero than a number below zero is above it.
     const bound = short.bound === '' ? '' : (short.bound === '<') === short.negative ? '>' : '<';
     const whole = `${bound}${short.negative ? '−' : ''}${grouped(short.whole)}`;
@@ -103,7 +106,7 @@ export function formatFor(language: string | undefined, timeZone: string | undef
     };
   };
   const plain = (text: string, scale?: Scale): Written => write(text, scale, computedDigitsOf);
-  const hidden: Written = { text: MASK, whole: MASK, fraction: '', unit: '', rounded: false };
+  const hidden = asIs(MASK);
   const count = (value: number): string => integer.format(value);
   const inRoom = (value: number, usual: Intl.NumberFormat): string => {
     if (masked) return MASK;

@@ -9,7 +9,7 @@ import type { TimeRange } from '../../src/model/timeRange';
 import { badge, mark } from './badge';
 import { element } from './dom';
 import { filled } from './filled';
-import { PERCENT, percentText, UNKNOWN, type Format, type Written } from './format';
+import { asIs, PERCENT, percentText, UNKNOWN, type Format, type Written } from './format';
 import { about, exactOf, number, spoken } from './number';
 
 export interface TileKind<Key extends string = string> {
@@ -54,7 +54,7 @@ export function tile<Key extends string>(
   );
   const scale = hasUnits(both) ? undefined : both;
   const write = (value: string | number): Written =>
-    unit ? shown(percentText(String(value), format)) : plain ? format.plain(String(value), scale) : format.amount(String(value));
+    unit ? asIs(percentText(String(value), format)) : plain ? format.plain(String(value), scale) : format.amount(String(value));
   return element(
     'div',
     { class: `tile ${figure.completeness}`, attributes: { role: 'group', 'aria-label': title, 'data-tile': key } },
@@ -73,9 +73,6 @@ export function tile<Key extends string>(
     ),
   );
 }
-
-/** What is no secret and no amount: all of it is to be seen. */
-const shown = (text: string): Written => ({ text, whole: text, fraction: '', unit: '', rounded: false });
 
 /** So many characters fit into the narrowest tile at full size, and a size smaller; more than that take the smallest. */
 const LARGE = 9;
@@ -195,20 +192,20 @@ function sizeOf(change: string, times: Times | undefined, unit: '%' | undefined,
     ? l10n.t({ message: '{0} points', args: [size], comment: ['percentage points, with a decimal; short, such as pp'] })
     : withPercent(size);
   // What privacy mode hides is neither.
-  if (times?.of !== 'before' && times?.of !== 'size') return shown(percent);
+  if (times?.of !== 'before' && times?.of !== 'size') return asIs(percent);
   const many = format.plain(times.times);
   const toTheDigit = [many.exact ?? many.text, withPercent(format.plain(change, PERCENT).exact ?? size)] as const;
   const form = (text: string, [factor, by] = [many.text, percent] as readonly [string, string]): string =>
     plural(Number(times.times), text, factor, by);
   return times.of === 'before'
     ? {
-        ...shown(
+        ...asIs(
           form(l10n.t({ message: '{0} time|{0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] })),
         ),
         exact: form(l10n.t('{0} time the previous value: {1} more|{0} times the previous value: {1} more'), toTheDigit),
       }
     : {
-        ...shown(
+        ...asIs(
           form(
             l10n.t({ message: 'by {0} time|by {0} times', args: [], comment: ['a factor of a change, such as 12.3 times: not how often'] }),
           ),
