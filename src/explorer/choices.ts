@@ -9,6 +9,7 @@ import { visible } from '../model/visible';
 import type { AffiliateUsersQuery, Event, HistoryQuery } from '../store';
 import { queryFor } from '../store/usersQuery';
 import { Emitter } from '../primitives/emitter';
+import type { Kept } from '../primitives/kept';
 
 interface ClientFilter {
   /** Only orders whose client id has this in it, in upper or lower case; undefined means all. Never a part of a question. */
@@ -72,12 +73,6 @@ export function isFiltered(view: 'orderHistory' | 'affiliateUsers', choices: Cho
   return narrowed || !('days' in period) || (view === 'affiliateUsers' && 'days' in standard && period.days !== standard.days);
 }
 
-/** VS Code's Memento fits it. */
-interface Memento {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
-
 const KEY = 'orderdeck.choices';
 
 export class RememberedChoices {
@@ -91,7 +86,7 @@ export class RememberedChoices {
    * @param owner whose data is shown, see `Session.owner`
    */
   constructor(
-    private readonly memory: Memento,
+    private readonly memory: Kept,
     private readonly masked: () => boolean = () => false,
     private readonly timeZone: () => string | undefined = () => undefined,
     private readonly owner: () => string | undefined = () => undefined,

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { COMMANDS } from '../platform/ids';
+import { textsFrom } from '../platform/settings';
 import type { Problems } from './problems';
 
 const KEY = 'orderdeck.fileCheck.leftOut';
@@ -11,8 +12,7 @@ export class LeftOut {
   constructor(private readonly state: vscode.Memento) {}
 
   get ids(): readonly string[] {
-    const kept: unknown = this.state.get(KEY);
-    return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : [];
+    return textsFrom(this.state.get(KEY));
   }
 
   async add(id: string): Promise<void> {
