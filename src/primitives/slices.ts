@@ -40,5 +40,17 @@ export async function inSlices<T>(work: Generator<void, T, void>, wanted = (): b
   }
 }
 
+/** What is made of each thing, in slices; what nothing is made of is left out. */
+export async function madeOfEach<T, R>(things: readonly T[], make: (thing: T) => R | undefined): Promise<R[]> {
+  const pause = slicer();
+  const made: R[] = [];
+  for (const thing of things) {
+    const one = make(thing);
+    if (one !== undefined) made.push(one);
+    await pause();
+  }
+  return made;
+}
+
 /** Lets everybody else have a turn: between two pieces of work that each take less than a slice, and together more. */
 export const othersTurn = (): Promise<void> => new Promise((resume) => setImmediate(resume));

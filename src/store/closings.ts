@@ -12,7 +12,7 @@ import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
 import { distinctSymbols, isSameSymbol, symbolKey } from '../model/symbols';
 import { contains, MINUTE, type TimeRange } from '../model/timeRange';
-import { slicer } from '../primitives/slices';
+import { madeOfEach, slicer } from '../primitives/slices';
 import { readOpenOrders } from '../reading';
 import type { Archive } from './archive';
 import { type Closing, type ClosingRow, isKeepable } from './archive/protocol';
@@ -75,12 +75,7 @@ export async function readClosed(
     try {
       const { items, coverage } = await reading();
       parts.push({ ...part, complete: coverage.complete, problems: sentencesOf(coverage) });
-      const pause = slicer();
-      for (const item of items) {
-        const record = take(item);
-        if (record) records.push(record);
-        await pause();
-      }
+      for (const record of await madeOfEach(items, take)) records.push(record);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       failures.push(error);

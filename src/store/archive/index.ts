@@ -9,13 +9,12 @@ import type { OrderDetail, PlanOrder } from '../../model/order';
 import { keyOf } from '../../model/symbols';
 import type { TimeRange } from '../../model/timeRange';
 import { Emitter } from '../../primitives/emitter';
-import { slicer } from '../../primitives/slices';
+import { madeOfEach, slicer } from '../../primitives/slices';
 import {
   type Answer,
   type Damage,
   type Given,
   isKeepable,
-  type KeptOrder,
   type KeptProof,
   type KeptReading,
   type KeptUser,
@@ -135,12 +134,7 @@ export class Archive {
   keepReading(what: 'users' | 'totals', reading: KeptReading, lasting: boolean, totals: readonly ReferralTotals[] = []): void {
     if (this.trouble) return;
     this.after(async () => {
-      const values: string[] = [];
-      const pause = slicer();
-      for (const each of totals) {
-        values.push([each.uid, ...REFERRAL_AMOUNTS.map((name) => each[name])].join(UNIT));
-        await pause();
-      }
+      const values = await madeOfEach(totals, (each) => [each.uid, ...REFERRAL_AMOUNTS.map((name) => each[name])].join(UNIT));
       const items = values.join(UNIT);
       // A value that holds the sign between values would be taken for two.
       const isWhole = values.every((value) => value.split(UNIT).length === 1 + REFERRAL_AMOUNTS.length);
@@ -241,19 +235,12 @@ export class Archive {
   }
 
   private async flush(): Promise<void> {
-    const pause = slicer();
     while (this.pending.length > 0) {
       const [first] = this.pending;
       const isPast = first?.source === 'orderHistory';
       const end = this.pending.findIndex(({ source }, index) => index >= BATCH || (source === 'orderHistory') !== isPast);
       const batch = this.pending.splice(0, end < 0 ? this.pending.length : end);
-      const orders: KeptOrder[] = [];
-      for (const each of batch) {
-        const order = keptOrder(each);
-        if (order) orders.push(order);
-        await pause();
-      }
-      await this.thread.call('keepOrders', { orders, past: isPast });
+      await this.thread.call('keepOrders', { orders: await madeOfEach(batch, keptOrder), past: isPast });
     }
   }
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../api/record';
 import { parseJson } from '../../api/wire';
 import { addTo } from '../../model/addTo';
 import { DAY, gapsIn, type TimeRange } from '../../model/timeRange';
-import { slicer } from '../../primitives/slices';
+import { madeOfEach } from '../../primitives/slices';
 import { inTime } from '../../primitives/timers';
 import type { Archive } from '../archive';
 import type { KeptProof, OpenThen, RecalledOrder } from '../archive/protocol';
@@ -60,16 +60,9 @@ export class Recall {
   }
 
   private async some(wanted: readonly string[]): Promise<void> {
-    const pause = slicer();
     for (let from = 0; from < wanted.length && !this.off; from += BATCH) {
       const found = await this.archive.ask('orders', { orderIds: wanted.slice(from, from + BATCH) }).catch(() => []);
-      const orders: Recalled[] = [];
-      for (const each of found) {
-        const order = decoded(each);
-        if (order) orders.push(order);
-        await pause();
-      }
-      this.into.restore(undefined, orders);
+      this.into.restore(undefined, await madeOfEach(found, decoded));
     }
   }
 
@@ -119,7 +112,6 @@ export class Recall {
 
   private async part(symbol: string, range: TimeRange): Promise<void> {
     if (this.off) return;
-    const pause = slicer();
     let [listed, restored] = [0, 0];
     const parts = this.archive.recall(symbol, range, this.into.room());
     for (;;) {
@@ -131,12 +123,7 @@ export class Recall {
         break;
       }
       listed += part.value.listed;
-      const orders: Recalled[] = [];
-      for (const each of part.value.orders) {
-        const order = decoded(each);
-        if (order) orders.push(order);
-        await pause();
-      }
+      const orders = await madeOfEach(part.value.orders, decoded);
       restored += orders.filter(({ kind }) => kind === 'planOrder').length;
       this.into.restore(symbol, orders);
     }
