@@ -4,6 +4,7 @@ import type { KeptByWindows } from '../platform/kept';
 import type { Log } from '../platform/report';
 import { onDidChangeSettings } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
+import { messageOf } from '../primitives/messageOf';
 import type { Store } from '../store';
 import type { Refusals } from '../store/asking';
 import type { DemoLog } from './demoLog';
@@ -76,7 +77,7 @@ export class SessionKeeper implements vscode.Disposable {
   update(): Promise<void> {
     this.turn = this.turn
       .then(() => this.check())
-      .catch((error: unknown) => void this.log.error(`Not everything followed the account. ${wordsOf(error)}`));
+      .catch((error: unknown) => void this.log.error(`Not everything followed the account. ${messageOf(error)}`));
     return this.turn;
   }
 
@@ -106,7 +107,7 @@ export class SessionKeeper implements vscode.Disposable {
       const { VaultError } = await import('./vault');
       if (error instanceof VaultError && this.store.sessions.current) return this.checkLater(error);
       this.open = '';
-      const problem = wordsOf(error);
+      const problem = messageOf(error);
       this.log.error(`The account could not be opened. ${problem}`);
       state = { phase: 'signedOut', problem };
     }
@@ -116,7 +117,7 @@ export class SessionKeeper implements vscode.Disposable {
 
   /** A storage that does not answer says nothing of the account that is open: it stays, and whoever comes back looks again too. */
   private checkLater(error: Error): void {
-    this.log.error(`The account stays open. ${wordsOf(error)}`);
+    this.log.error(`The account stays open. ${messageOf(error)}`);
     const wait = LOOK_AGAIN_MS[this.unanswered];
     this.unanswered += 1;
     clearTimeout(this.again);
@@ -147,5 +148,3 @@ export class SessionKeeper implements vscode.Disposable {
     return found.state;
   }
 }
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -8,6 +8,7 @@ import { plural } from '../model/language';
 import { describeError, type Log } from '../platform/report';
 import { readSettings } from '../platform/settings';
 import { withoutIcons, withoutLinks } from '../platform/text';
+import { messageOf } from '../primitives/messageOf';
 import { BACK, promptChoice, promptText, type PromptResult } from './prompts';
 import { type Account, DEMO, type Hosts, type OtherAccount } from './vault';
 
@@ -42,7 +43,7 @@ const text = (
         read(typed, draft);
         return undefined;
       } catch (error) {
-        return error instanceof Error ? error.message.replaceAll('`', '') : String(error);
+        return messageOf(error).replaceAll('`', '');
       }
     };
     const answer = await promptText({ ...progress, ...how, prompt, problemWith, value: draft[key] });

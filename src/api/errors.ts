@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { plainSentence, quoted } from '../model/maskedWords';
 import { visibleLine } from '../model/visible';
+import { messageOf } from '../primitives/messageOf';
 
 /** Everything that can go wrong with a request, as the kinds a caller may switch on. Nobody matches message text. */
 export const ERROR_KINDS = [
@@ -91,7 +92,7 @@ export class ServiceError extends Error {
 /** What went wrong, in a sentence that marks what is not ours in it: what the service, the machine or the language said. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ServiceError) return error.sentence;
-  const said = visibleLine(error instanceof Error ? error.message : String(error));
+  const said = visibleLine(messageOf(error));
   return error instanceof Error && error.name === 'Error' && !('code' in error) ? said : quoted(said);
 }
 

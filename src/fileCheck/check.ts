@@ -1,5 +1,6 @@
 /** One check from the first byte of its files to what it found, as a state that whoever shows it follows. No vscode. */
 import * as l10n from '@vscode/l10n';
+import { messageOf } from '../primitives/messageOf';
 import { inSlices, othersTurn } from '../primitives/slices';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { sentenceOf } from '../api/errors';
@@ -252,8 +253,7 @@ export class FileChecks {
       };
     } catch (error) {
       if (!options.signal.aborted) {
-        const reason = error instanceof Error ? error.message : String(error);
-        return { name, orders: [], untold: [], problems: [l10n.t`It could not be read: ${reason}`] };
+        return { name, orders: [], untold: [], problems: [l10n.t`It could not be read: ${messageOf(error)}`] };
       }
       const { orders, untold } = await inSlices(scanner.end());
       return { name, orders, untold, problems: [l10n.t('It was not fully read because the check was canceled.')] };

@@ -1,6 +1,7 @@
 /** What is wrong with the file that what was read is kept in, in words. */
 import * as l10n from '@vscode/l10n';
 import { numberText } from '../model/language';
+import { messageOf } from '../primitives/messageOf';
 import type { Archive } from '../store/archive';
 import type { Damage, Trouble } from '../store/archive/protocol';
 import { ArchiveTrouble, troubleOf } from '../store/archive/trouble';
@@ -16,8 +17,7 @@ const WORDS: Readonly<Record<Exclude<Trouble['kind'], 'other'>, string>> = {
 
 /** What is wrong, and what to do. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof ArchiveTrouble) return wordsOf(error.trouble);
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof ArchiveTrouble ? wordsOf(error.trouble) : messageOf(error);
 }
 
 const wordsOf = ({ kind, message }: Trouble): string => (kind === 'other' ? message : WORDS[kind]);

@@ -5,6 +5,7 @@ import { unparse } from 'papaparse';
 import { isoTime } from '../model/calendar';
 import type { Coverage } from '../model/coverage';
 import { visible } from '../model/visible';
+import { messageOf } from '../primitives/messageOf';
 import { othersTurn } from '../primitives/slices';
 import { draftOf, noteDraft } from './drafts';
 
@@ -76,7 +77,7 @@ const WHY: ReadonlyMap<unknown, string> = new Map([
 /** Why a file could not be written, in sentences for people; what is not known in the words that came. */
 export function whyNotWritten(error: unknown): string {
   const known = WHY.get((error as { readonly code?: unknown } | undefined)?.code);
-  return known ?? (error instanceof Error ? error.message : String(error));
+  return known ?? messageOf(error);
 }
 
 const rightsOf = (file: string): Promise<number> =>

@@ -9,6 +9,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import path from 'node:path';
 import { DAY } from '../model/timeRange';
 import type { Kept } from '../primitives/kept';
+import { messageOf } from '../primitives/messageOf';
 import type { Log } from './report';
 
 const BROWSER_KEY = 'orderdeck.browser';
@@ -141,8 +142,7 @@ export function keptByPages(
   log: Pick<Log, 'warn'>,
 ): { readonly kept: Kept; readonly pages: Kept } {
   const pages = new SharedFiles(path.join(globalStorageUri.fsPath, 'browsers'), globalState);
-  const failed = (error: unknown): void =>
-    log.warn(`What this page remembers will be lost when it is reloaded. ${error instanceof Error ? error.message : String(error)}`);
+  const failed = (error: unknown): void => log.warn(`What this page remembers will be lost when it is reloaded. ${messageOf(error)}`);
   return { kept: new LastingFiles(pages, failed), pages };
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { exactText, parseJson } from '../../api/wire';
+import { messageOf } from '../../primitives/messageOf';
 import type { Database, Row } from './database';
 import type { ExportEnd, ExportHead } from './exported';
 import { type Answer, type Imported, isKeepable, type Refusal, UNIT } from './protocol';
@@ -24,7 +25,7 @@ export function* importing(database: Database, file: string): Generator<Answer<'
 
 function* reading(database: Database, file: string): Generator<Answer<'readExport'>, Imported | Refusal> {
   let opened: number;
-  const unreadable = (error: unknown): Refusal => ({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });
+  const unreadable = (error: unknown): Refusal => ({ kind: 'unreadable', message: messageOf(error) });
   try {
     // An archive is opened by SQLite alone: see `make` of the database.
     if (SQLITE.test(path.basename(realpathSync(file)))) return { kind: 'foreign' };

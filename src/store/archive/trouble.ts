@@ -1,4 +1,5 @@
 /** What goes wrong with an archive's file, and how it is told as data: an error loses its class between threads. */
+import { messageOf } from '../../primitives/messageOf';
 import type { Trouble } from './protocol';
 
 /** Result codes of SQLite that somebody can do something about. */
@@ -40,7 +41,7 @@ export class ArchiveTrouble extends Error {
 }
 
 export function troubleOf(error: unknown): Trouble {
-  return { kind: kindOf(error), message: error instanceof Error ? error.message : String(error) };
+  return { kind: kindOf(error), message: messageOf(error) };
 }
 
 /** The folder takes no files, or is none. */
