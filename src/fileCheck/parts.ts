@@ -27,7 +27,7 @@ export interface CheckParts extends vscode.Disposable {
 export function createParts({ store, context: { workspaceState, extensionUri }, log, drafts }: FileCheckDependencies): CheckParts {
   const checks = new FileChecks(store);
   const problems = new Problems(store.sessions);
-  const tab = new CheckTab({ sessions: store.sessions, checks, extensionUri, log, drafts });
+  const tab = new CheckTab({ sessions: store.sessions, checks, problems, extensionUri, log, drafts });
   const kinds = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
   const fixes = vscode.languages.registerCodeActionsProvider([{ scheme: '*' }], fixProvider(problems), kinds);
   const all = vscode.Disposable.from(checks, problems, tab, fixes);

@@ -4,6 +4,8 @@ import * as vscode from 'vscode';
 import { MASK } from '../model/privacy';
 import { displayOptions, onDidChangeSettings } from '../platform/settings';
 import type { Sessions } from '../store';
+import { Emitter } from '../primitives/emitter';
+import { AsChecked } from './asChecked';
 import type { CheckState } from './check';
 import type { CheckRow } from './findings';
 import { movedBy, type TextChange } from './places';
@@ -38,6 +40,12 @@ interface Shown {
   rows: CheckRow[];
   /** Once typing pauses. */
   again?: NodeJS.Timeout;
+  /** The text was not edited from when it was read until this was shown. */
+  readonly unedited: boolean;
+  /** Until the document is open nobody edits it. */
+  asChecked?: AsChecked | undefined;
+  /** Those that the person has left out since. */
+  readonly dropped: Set<string | undefined>;
 }
 
 export class Problems implements vscode.Disposable {
@@ -46,6 +54,9 @@ export class Problems implements vscode.Disposable {
   /** Of the checks that may still show what they find: one may wait for its turn, or begin, before the one before it is shown. */
   private readonly followed = new Set<Edits>();
   private readonly subscriptions: vscode.Disposable;
+  private readonly undone = new Emitter<string>();
+  /** All that was edited of a file since it was checked has been undone. */
+  readonly onDidUndo = this.undone.event;
 
   constructor(private readonly sessions: Sessions) {
     let { current } = sessions;
@@ -84,8 +95,9 @@ export class Problems implements vscode.Disposable {
     for (const [index, { uri }] of files.entries()) {
       if (!session.readsAs(this.sessions.current)) continue;
       clearTimeout(this.shown.get(uri)?.again);
-      this.shown.set(uri, { account, rows: rows[index] ?? [] });
-      this.move(uri, edits.get(uri) ?? []);
+      const edited = edits.get(uri) ?? [];
+      this.shown.set(uri, { account, rows: rows[index] ?? [], unedited: edited.length === 0, dropped: new Set() });
+      this.move(uri, edited);
       const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
       if (document) this.opened(document);
       else this.tell(uri);
@@ -104,12 +116,14 @@ export class Problems implements vscode.Disposable {
   /** Leaves an id out of what is shown. */
   drop(id: string): void {
     for (const [uri, shown] of this.shown) {
-      shown.rows = shown.rows.filter((row) => (row.id ?? row.clientOid) !== id);
+      shown.dropped.add(id);
+      shown.rows = shown.rows.filter((row) => nameOf(row) !== id);
       this.tell(uri);
     }
   }
 
   dispose(): void {
+    this.undone.dispose();
     for (const { again } of this.shown.values()) clearTimeout(again);
     this.subscriptions.dispose();
   }
@@ -136,7 +150,18 @@ export class Problems implements vscode.Disposable {
     // What was taken away behind an id may have made it longer.
     for (const row of shown.rows) if (row.place && touched.has(row.place.line) && !stands(document, row)) row.place = undefined;
     clearTimeout(shown.again);
-    shown.again = setTimeout(() => this.tell(uri), TYPED_FOR);
+    shown.again = setTimeout(() => this.paused(document, shown), TYPED_FOR);
+  }
+
+  /** What was edited may have been undone: changes alone do not tell, as what they took away is in none of them. */
+  private paused(document: vscode.TextDocument, shown: Shown): void {
+    const uri = document.uri.toString();
+    const rows = shown.asChecked?.rowsAgain(document);
+    if (rows) shown.rows = rows.filter((row) => !shown.dropped.has(nameOf(row)));
+    this.tell(uri);
+    // The next check may have read it in between.
+    const isEdited = !shown.unedited || [...this.followed].some((edits) => (edits.get(uri) ?? []).length > 0);
+    if (rows && !isEdited) this.undone.fire(uri);
   }
 
   private move(uri: string, changes: readonly TextChange[]): void {
@@ -151,6 +176,7 @@ export class Problems implements vscode.Disposable {
     const shown = this.shown.get(document.uri.toString());
     if (!shown) return;
     for (const row of shown.rows) if (!stands(document, row)) row.place = undefined;
+    shown.asChecked ??= AsChecked.of(document, shown.rows);
     this.tell(document.uri.toString());
   }
 
@@ -186,6 +212,8 @@ export class Problems implements vscode.Disposable {
     this.collection.set(target, found);
   }
 }
+
+const nameOf = ({ id, clientOid }: CheckRow): string | undefined => id ?? clientOid;
 
 /** Whether the id still stands where the row says, and by itself. */
 function stands(document: vscode.TextDocument, { place, id, clientOid }: CheckRow): boolean {

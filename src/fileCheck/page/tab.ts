@@ -12,7 +12,7 @@ import { displayOptions, readSettings, writeSetting, writtenPatterns } from '../
 import { ownTimeZone } from '../../platform/timeZone';
 import type { Sessions } from '../../store';
 import type { CheckState, FileChecks } from '../check';
-import { rangeOf } from '../problems';
+import { type Problems, rangeOf } from '../problems';
 import { looksLikeId } from '../statements';
 import { exportChunks } from './exports';
 import { intentFrom, keptFrom } from './intents';
@@ -23,6 +23,7 @@ import { statusOf } from './view';
 export interface CheckTabDependencies {
   readonly sessions: Sessions;
   readonly checks: FileChecks;
+  readonly problems: Pick<Problems, 'onDidUndo'>;
   readonly extensionUri: vscode.Uri;
   readonly log: Log;
   /** Where drafts of exports are noted. */
@@ -97,11 +98,14 @@ class CheckContent implements Content<Intent> {
     private readonly page: Page<ToPage>,
     private readonly before?: KeptState['checked'],
   ) {
-    const { sessions, checks } = dependencies;
+    const { sessions, checks, problems } = dependencies;
     this.state = checks.state;
     this.subscriptions = vscode.Disposable.from(
       checks.onDidChange(() => this.follow(checks.state)),
       sessions.onDidChange(() => this.tellAnew()),
+      problems.onDidUndo((uri) => {
+        if (this.edited.delete(uri)) this.tell();
+      }),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) this.noteEdit(document.uri);
       }),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import { COMMANDS } from '../../../src/platform/ids';
 import { settled } from '../doors/looks';
 import { logOf, ONE } from '../doors/planted';
@@ -40,6 +41,53 @@ describe('what a check has found in a file', () => {
     assert.deepEqual(found(), ['mem:/ab/3.log', 'mem:/b/5.log']);
     fire('onDidRenameFiles', { files: [{ oldUri: uriOf('mem:/b/5.log'), newUri: uriOf('mem:/b/6.log') }] });
     assert.deepEqual(found(), ['mem:/ab/3.log']);
+  });
+
+  describe('once what was edited is undone', () => {
+    const LOG = 'mem:/undone.log';
+    /** Of an order that the account does not have, in the third line. */
+    const ID = /(?<=^.*\n.*\norder_id=)\d+/.exec(logOf(ONE))?.[0] ?? '';
+    /** Writes something for the ID, or the ID again, and pauses. */
+    function write(written: string, instead: string, text: string): void {
+      const document = window.editor.open(LOG, text);
+      const range = { start: { line: 2, character: 9 }, end: { line: 2, character: 9 + instead.length } };
+      fire('onDidChangeTextDocument', { document, contentChanges: [{ range, text: written }] });
+      mock.timers.tick(400);
+    }
+    const edited = (): unknown => {
+      const told = window.editor.tabs.at(-1)?.holds.findLast(({ type }) => type === 'status');
+      return (told?.['status'] as { edited: number } | undefined)?.edited;
+    };
+    const shown = (): string => JSON.stringify(window.editor.problems.get(LOG));
+
+    beforeEach(async () => {
+      await check(LOG);
+      mock.timers.enable({ apis: ['setTimeout'] });
+    });
+    afterEach(() => mock.timers.reset());
+
+    it('is there again, and the page no longer says that the file was changed', () => {
+      const before = shown();
+      write('"7"', ID, logOf(ONE).replace(ID, '"7"'));
+      assert.deepEqual([shown() === before, edited()], [false, 1]);
+      write(ID, '"7"', logOf(ONE));
+      assert.deepEqual([shown(), edited()], [before, 0]);
+    });
+
+    it('stays away while anything else is different: the same ID may stand there in another record', () => {
+      write('"7"', ID, logOf(ONE).replace(ID, '"7"'));
+      const gone = shown();
+      write(ID, '"7"', logOf(ONE).replace('status=open', 'status=none'));
+      assert.deepEqual([shown(), edited()], [gone, 1]);
+    });
+
+    it('stays away where it was left out since', async () => {
+      write('"7"', ID, logOf(ONE).replace(ID, '"7"'));
+      const gone = shown();
+      await window.editor.run(COMMANDS.fileLeaveOut, ID);
+      write(ID, '"7"', logOf(ONE));
+      assert.equal(shown(), gone);
+    });
   });
 
   const DEAR = Array.from({ length: 300 }, (_, place) => `order_id=${596471064624000000n + BigInt(place)} status=filled`).join('\n');
