@@ -1,6 +1,6 @@
 /**
  * What is copied of a page where somebody selects it: what is seen, every number to its last digit, and nothing that is only read out.
- * The big table copies its cells by itself.
+ * The big table copies the cell that the keyboard is in by itself.
  */
 import { element } from './dom';
 
@@ -34,10 +34,12 @@ function textOf(selected: Range): string {
   const copy = element('div', { class: 'unseen' }, contents);
   for (const each of copy.querySelectorAll<HTMLElement>(EXACT))
     each.replaceChildren(each.dataset['exact'] ?? '', ...each.querySelectorAll('.mark'));
+  choose(range, copy);
   removeUnseen(copy);
   // Only what is laid out has lines and columns.
   document.body.append(copy);
   inColumns(copy);
+  inTurn(range, copy);
   const text = copy.innerText;
   copy.remove();
   return text.replace(/\n{3,}/g, '\n\n').trim();
@@ -91,19 +93,57 @@ function rectsOf(text: Text, range: Range): DOMRect[] {
   return [...part.getClientRects()].filter(({ width }) => width > 0);
 }
 
+/** Of what there is to choose from, the choice alone is seen. */
+function choose(range: Range, copy: HTMLElement): void {
+  const { commonAncestorContainer: within } = range;
+  const all = within instanceof Element ? [...within.querySelectorAll('select')] : [];
+  const chosen = all.filter((each) => range.intersectsNode(each));
+  for (const [place, each] of copy.querySelectorAll('select').entries()) {
+    const [option] = chosen[place]?.getClientRects().length ? (chosen[place]?.selectedOptions ?? []) : [];
+    each.replaceWith(option ? element('div', { text: option.label }) : '');
+  }
+}
+
+/** Rows of the big table are no table to the browser. */
+const ROW = 'tr, .grid-row';
+
 /** Each row of a table on a line, as a spreadsheet takes it, though a cell of it has several. */
 function inColumns(copy: HTMLElement): void {
-  const rows = [...copy.querySelectorAll('tr')];
-  const lines = rows.map(({ cells }) => [...cells].map(({ innerText }) => innerText.trim().replace(/\s+/g, ' ')).join('\t'));
+  const rows = [...copy.querySelectorAll<HTMLElement>(ROW)];
+  const lines = rows.map(({ children }) =>
+    [...children].map((each) => (each as HTMLElement).innerText.trim().replace(/\s+/g, ' ')).join('\t'),
+  );
   for (const [place, row] of rows.entries()) {
-    const line = element('td', { text: lines[place] ?? '' });
+    const line = element(row.matches('tr') ? 'td' : 'div', { text: lines[place] ?? '' });
     line.style.whiteSpace = 'pre';
     row.replaceChildren(line);
   }
 }
 
-const numberAt = (node: Node): HTMLElement | null =>
-  (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(EXACT) ?? null;
+/** The big table draws rows as they come into view, those in view alone: they are brought in order, and what lacks is marked. */
+function inTurn({ startContainer, endContainer }: Range, copy: HTMLElement): void {
+  const placeOf = (row: HTMLElement): number => Number(row.dataset['place']);
+  const rows = [...copy.querySelectorAll<HTMLElement>('.grid-row[data-place]')].toSorted((one, other) => placeOf(one) - placeOf(other));
+  const [first] = rows;
+  const box = first?.parentElement;
+  if (!box) return;
+  // Who begins or ends in the middle of it wants no more.
+  let next = isInRows(startContainer) ? placeOf(first) : 0;
+  const count = isInRows(endContainer) ? 0 : Number(first.closest('.grid')?.getAttribute('aria-rowcount') ?? 0) - 1;
+  for (const row of rows) {
+    if (placeOf(row) > next) box.append(element('div', { text: '…' }));
+    box.append(row);
+    next = placeOf(row) + 1;
+  }
+  if (next < count) box.append(element('div', { text: '…' }));
+}
+
+const isInRows = (node: Node): boolean => around(node, '.grid-rows') !== null;
+
+const around = (node: Node, selector: string): HTMLElement | null =>
+  (node instanceof Element ? node : node.parentElement)?.closest<HTMLElement>(selector) ?? null;
+
+const numberAt = (node: Node): HTMLElement | null => around(node, EXACT);
 
 function removeUnseen(within: ParentNode): void {
   for (const each of within.querySelectorAll('.unseen')) each.remove();

@@ -1,66 +1,37 @@
 /** What a person copies of a page where they select it. */
 import assert from 'node:assert/strict';
+import { copied } from './copied';
 import { shared } from './stage';
 
 describe('what is selected on a page and copied', () => {
   const pages = { orders: shared('orders'), affiliates: shared('affiliates') };
 
-  /** What Ctrl+C leaves of all that is in the first of these elements, or of so many of its characters. */
-  async function copied(name: keyof typeof pages, selector: string, characters?: number): Promise<string> {
-    const { page, body } = pages[name];
-    await page.evaluate(
-      ([selector, characters]) => {
-        const [found] = document.querySelectorAll(selector);
-        if (!found) throw new Error(`There is no ${selector}.`);
-        const selection = document.getSelection();
-        selection?.selectAllChildren(found);
-        const text = document.createTreeWalker(found, NodeFilter.SHOW_TEXT, (each) =>
-          each.parentElement?.closest('.unseen') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-        );
-        const first = text.nextNode();
-        if (characters !== undefined && first) selection?.setBaseAndExtent(first, 0, first, characters);
-        // Nothing of the test before is left, should nothing be copied.
-        document.body.dataset['copied'] = '';
-        window.addEventListener(
-          'copy',
-          ({ clipboardData }) => {
-            document.body.dataset['copied'] = clipboardData?.getData('text/plain') ?? '';
-          },
-          { once: true },
-        );
-      },
-      [selector, characters] as const,
-    );
-    await page.keyboard.press('Control+c');
-    return (await body.getAttribute('data-copied')) ?? '';
-  }
-
   it('has every number to its last digit, and nothing that is only read out', async () => {
-    const text = await copied('orders', '#results .tiles');
+    const text = await copied(pages.orders, '#results .tiles');
     assert.match(text, /Expectancy\n+2\.37\d{6,}\*/);
     assert.match(text, /was −12\.3391\d{3,}\*/);
     assert.doesNotMatch(text, /about|with a note/);
   });
 
   it('has a table in lines and columns', async () => {
-    const lines = (await copied('affiliates', '#top table')).split('\n');
+    const lines = (await copied(pages.affiliates, '#top table')).split('\n');
     assert.equal(lines[0], 'UID\tCommission');
     assert.match(lines[1] ?? '', /^\d+\t0\.000000000000987654$/);
   });
 
   it('has what a cell says in several lines on the line of its row', async () => {
-    const [, line = ''] = (await copied('orders', '#by-strategy table')).split('\n');
+    const [, line = ''] = (await copied(pages.orders, '#by-strategy table')).split('\n');
     assert.match(line, /\t74\.8475 0\.0026\d+ −154\.9434\tUSDT BTC USDC\t/);
   });
 
   it('has a blank between two figures that stand apart on the page, though nothing but their place parts them', async () => {
-    assert.match(await copied('affiliates', '.funnel-step .figure'), /^\d+ 100\.0%$/);
-    assert.match(await copied('affiliates', '.codes li'), /^abc\s0\.\d{12,17} 52\.2% \d users$/);
-    assert.match(await copied('orders', '#outcome-filled'), /^Filled \d+$/);
+    assert.match(await copied(pages.affiliates, '.funnel-step .figure'), /^\d+ 100\.0%$/);
+    assert.match(await copied(pages.affiliates, '.codes li'), /^abc\s0\.\d{12,17} 52\.2% \d users$/);
+    assert.match(await copied(pages.orders, '#outcome-filled'), /^Filled \d+$/);
   });
 
   it('has what a day brought to its last digit, though the calendar has room for three', async () => {
-    const text = await copied('orders', 'table.days');
+    const text = await copied(pages.orders, 'table.days');
     const titles = await pages.orders.page
       .locator('table.days button')
       .evaluateAll((all) => all.map((each) => (each as HTMLElement).title));
@@ -73,11 +44,24 @@ describe('what is selected on a page and copied', () => {
   });
 
   it('has a number alone with all its digits', async () => {
-    assert.match(await copied('affiliates', '[data-tile=deposits] .tile-value'), /^[\d,]{16,}\.\d{10,}$/);
+    assert.match(await copied(pages.affiliates, '[data-tile=deposits] .tile-value'), /^[\d,]{16,}\.\d{10,}$/);
   });
 
   it('is the part of a number that somebody selects', async () => {
-    const part = await copied('affiliates', '[data-tile=deposits] .tile-value', 3);
+    const part = await copied(pages.affiliates, '[data-tile=deposits] .tile-value', 3);
     assert.equal(part, '3,0');
+  });
+
+  it('has the big table in lines and columns', async () => {
+    const lines = (await copied(pages.affiliates, '#users .grid')).split('\n');
+    assert.match(lines[0] ?? '', /^UID\tCommission/);
+    assert.match(lines[1] ?? '', /^\d+\t[\d.,]+\t/);
+    assert.equal(lines.length, 1 + (await pages.affiliates.page.locator('#users .grid-rows [role=row]').count()));
+  });
+
+  it('has what is chosen of a list, and not what else there was to choose from', async () => {
+    const text = await copied(pages.affiliates, '#users');
+    assert.match(text, /All stages/);
+    assert.doesNotMatch(text, /Registered\nVerified/);
   });
 });
