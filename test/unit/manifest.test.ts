@@ -41,6 +41,20 @@ describe('the manifest', () => {
       assert.match(texts[title.slice(1, -1) as keyof typeof texts], / /, command);
   });
 
+  it('offers in the palette once what a tab of an order does too, and means the tab where one is in front', () => {
+    const { commandPalette } = contributes.menus;
+    for (const { command, title } of contributes.commands.filter((each) => each.command.startsWith('orderdeck.orderTab.'))) {
+      const named = contributes.commands.filter((each) => each.title === title).map((each) => each.command);
+      const isTab = (each: string): string => `activeWebviewPanelId ${each === command ? '==' : '!='} '${EDITORS.order}'`;
+      for (const each of named)
+        assert.deepEqual(
+          commandPalette.filter((one) => one.command === each).map(({ when }) => when),
+          [isTab(each)],
+          each,
+        );
+    }
+  });
+
   it('declares the commands that the code knows, each once', () => {
     assert.deepEqual(sorted(declared), sorted(Object.values(COMMANDS)));
     assert.equal(new Set(declared).size, declared.length);
