@@ -1,14 +1,14 @@
 import type { PlanOrder } from '../model/order';
 import type { Reading } from '../model/coverage';
 import { POLICIES } from './askers';
-import { Resource } from './resource';
+import { type LoadResource, Resource } from './resource';
 import type { Session } from './session';
 
 /** Every open plan order of the account. */
 export type OpenOrders = Resource<Reading<PlanOrder>>;
 
 export function openOrders(session: Session | undefined): OpenOrders {
-  const list: OpenOrders = new Resource(session, async ({ session: asked, asker, client, signal, previous, show }) => {
+  const load: LoadResource<Reading<PlanOrder>> = async ({ session: asked, asker, client, signal, previous, show }) => {
     const { amendOpen, following, readOpen } = await import('./ledger/open');
     const ledger = await asked.ledger();
     // The history or a hover may say that an order is over long before the list is read again.
@@ -25,6 +25,7 @@ export function openOrders(session: Session | undefined): OpenOrders {
       age: 'everything',
     });
     return following(ledger, previous, read);
-  });
+  };
+  const list: OpenOrders = new Resource(session, load, 'orders', undefined, ({ endedBy }) => endedBy !== undefined);
   return list;
 }

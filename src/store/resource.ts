@@ -77,6 +77,8 @@ export class Resource<Content> implements Disposable {
     private readonly ask: LoadResource<Content>,
     private readonly family: Family = 'orders',
     private readonly now: () => number = Date.now,
+    /** A person is not content with a young answer that broke off. */
+    private readonly brokeOff: (content: Content) => boolean = () => false,
   ) {
     this.subscriptions = session
       ? [
@@ -115,8 +117,8 @@ export class Resource<Content> implements Disposable {
   async want(asker: Asker, maxAge: number = POLICIES[asker].maxAge): Promise<number | void> {
     const { content, error } = this.state;
     // A poll does not repeat at once what another poll just tried in vain.
-    const at =
-      asker === 'poll' && error !== undefined ? this.triedAt : content === undefined || error !== undefined ? -Infinity : this.cameAt;
+    const isLacking = content === undefined || error !== undefined || (asker === 'person' && this.brokeOff(content));
+    const at = asker === 'poll' && error !== undefined ? this.triedAt : isLacking ? -Infinity : this.cameAt;
     const age = this.now() - at;
     // A time to come was noted before the clock was put back.
     if (age <= maxAge && age >= 0 && !this.expired && !this.owed) return at;
@@ -130,10 +132,14 @@ export class Resource<Content> implements Disposable {
 
   /**
    * Asks for more with another question whose answer replaces this one's. Waits for the one under way unless it is the same,
-   * and is dropped with it.
+   * and is dropped with it: not when that was stopped before, since who then asks wants it all the same.
    */
   async run(ask: LoadResource<Content>, asker: Asker = 'person'): Promise<void> {
     const { underway } = this;
+    if (asker === 'person' && underway?.abort.signal.aborted) {
+      await underway.promise;
+      return this.run(ask, asker);
+    }
     const hanging = asker === 'person' && underway && underway.asker !== 'person' && this.session?.hurry(underway.since, this.now());
     if (underway?.ask === ask && !hanging) {
       await underway.promise;

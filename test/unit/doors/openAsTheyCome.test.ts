@@ -116,6 +116,13 @@ describe('open orders that take many answers', () => {
     });
     const ordersOf = (all: readonly string[]): number => all.filter((row) => row.includes(' · trigger ')).length;
 
+    it('are loaded anew by a check for orders that need a look, however short ago that was', async () => {
+      [from, asked] = [Infinity, 0];
+      await window.editor.run(COMMANDS.needsALookCheck);
+      await settled();
+      assert.equal(ordersOf(await rows()), MANY);
+    });
+
     it('keep what a second try brought, though it broke off as well, and lose nothing to a shorter one', async () => {
       assert.equal(ordersOf(await rows()), 100);
       [from, asked] = [8, 0];
