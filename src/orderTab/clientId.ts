@@ -3,11 +3,13 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { isId } from '../model/orderIdDigits';
 import { tokenOf } from '../platform/tokens';
-import { orderItems } from '../platform/orderItems';
+import { orderItems, type OrderItem } from '../platform/orderItems';
 import { clientIdNotLoaded, clientIdSignedOut, LOADING } from '../platform/notAsked';
 import { displayOptions } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { Session, Store } from '../store';
+
+type PickedOrder = vscode.QuickPickItem & Pick<OrderItem, 'orderId'>;
 
 export const unusableId = (): RangeError =>
   new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
@@ -25,9 +27,13 @@ export async function orderOfClient(store: Store, clientOid: string): Promise<st
   const [only] = orders;
   if (!only) throw unusableId();
   if (orders.length === 1) return only.orderId;
-  const items = await orderItems(orders, displayOptions());
+  return pickOrder(session, await orderItems(orders, displayOptions()));
+}
+
+/** Which of several is meant. @returns its id */
+export async function pickOrder(session: Session | undefined, items: readonly PickedOrder[]): Promise<string | undefined> {
   const options = { title: l10n.t('Find order'), placeHolder: l10n.t('Choose an order'), matchOnDescription: true, matchOnDetail: true };
-  return (await vscode.window.showQuickPick(items, options, tokenOf(session.signal)))?.orderId;
+  return (await vscode.window.showQuickPick(items, options, tokenOf(session?.signal)))?.orderId;
 }
 
 /** Once the open orders are loaded it may be there. */

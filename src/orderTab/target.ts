@@ -3,9 +3,11 @@ import * as vscode from 'vscode';
 import { clientIdsIn, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
 import { isId } from '../model/orderIdDigits';
 import { idsPasted } from '../platform/idsUnder';
+import { orderItems } from '../platform/orderItems';
+import { displayOptions } from '../platform/settings';
 import type { OrderDetails, Store } from '../store';
-import { orderOfClient, unusableId } from './clientId';
-import { underCursor } from './underCursor';
+import { orderOfClient, pickOrder, unusableId } from './clientId';
+import { type Meant, underCursor } from './underCursor';
 
 /**
  * The order id that a command is about: an id, `{ clientOid }`, a row of a tree, `{ at: 'cursor' }` where an id is, else what the person
@@ -57,8 +59,9 @@ function textIn(target: unknown, name: string): string | undefined {
 async function promptForOrder(store: Store, isEnough: boolean): Promise<string | undefined> {
   const details = await store.orderDetails();
   const editor = vscode.window.activeTextEditor;
-  const found = editor && underCursor(editor, details);
-  const { id, isOwn } = found ?? { id: '', isOwn: false };
+  const [found, ...others] = editor ? underCursor(editor, details) : [];
+  if (isEnough && found && others.length > 0) return oneOf(store, details, [found, ...others]);
+  const { id, isOwn } = others.length === 0 && found ? found : { id: '', isOwn: false };
   if (isEnough && found) return isOwn ? orderOfClient(store, id) : id;
   const offered = isOwn && !details.knowsClientId(id) ? '' : id;
   const text = await typed(details, offered);
@@ -66,6 +69,23 @@ async function promptForOrder(store: Store, isEnough: boolean): Promise<string |
   // Digits may be a client id.
   const isClientId = wanted !== undefined && (!isId(wanted) || (isOwn && wanted === offered));
   return isClientId ? orderOfClient(store, wanted) : wanted;
+}
+
+/** Which of several that are selected is meant: those that are not known are told by their ids. */
+async function oneOf(store: Store, details: OrderDetails, selected: readonly Meant[]): Promise<string | undefined> {
+  const session = store.sessions.current;
+  const items = await Promise.all(
+    selected.map(async ({ id, isOwn }) => {
+      const found = isOwn ? await details.withClientId(id) : [details.known(id) ?? []].flat();
+      const known = await orderItems(
+        Array.from(found, ({ order }) => order),
+        displayOptions(),
+      );
+      return known.length > 0 || isOwn ? known : [{ label: id, orderId: id }];
+    }),
+  );
+  const usable = items.flat().filter(({ orderId }) => isId(orderId));
+  return pickOrder(session, [...new Map(usable.map((item) => [item.orderId, item])).values()]);
 }
 
 /** An id that was typed, or the only one in a line that was pasted; undefined for none, or several. */

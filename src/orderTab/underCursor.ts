@@ -5,7 +5,7 @@ import { matchesIn } from '../model/matches';
 import { idsUnder, ownOf } from '../platform/idsUnder';
 import type { OrderDetails } from '../store';
 
-interface Meant {
+export interface Meant {
   readonly id: string;
   readonly isOwn: boolean;
 }
@@ -20,25 +20,28 @@ interface Stretch {
 }
 
 const WORDS = /[\p{L}\p{N}_]+/gu;
-/** Whoever selects more means no single order. */
+/** Whoever selects more means no orders. */
 const [MOST_LINES, MOST_WORDS] = [100, 1000];
 
 type Known = Pick<OrderDetails, 'knowsClientId'>;
 
+/** Several where so many orders are selected, and none of them has the cursor. */
 export function underCursor(
   { document, selection }: { readonly document: vscode.TextDocument; readonly selection: vscode.Selection },
   details: Known,
-): Meant | undefined {
-  if (selection.isEmpty) return readingAt(document, selection.active, details);
+): readonly Meant[] {
+  const atCursor = (): readonly Meant[] => [readingAt(document, selection.active, details) ?? []].flat();
+  if (selection.isEmpty) return atCursor();
   const stretches = stretchesOf(document, selection);
   // Whoever selects whole lines has the cursor before the next one, where another order may stand.
   const isInside = stretches.some(({ line, end }) => line === selection.active.line && selection.active.character <= end);
-  const here = isInside ? readingAt(document, selection.active, details) : undefined;
+  const [here] = isInside ? atCursor() : [];
   const selected = stretches.length === 1 && stretches[0] ? wholeIn(document, stretches[0]) : '';
   const isOwnHere = here?.isOwn === true && here.id === selected;
-  if (!isOwnHere && details.knowsClientId(selected)) return { id: selected, isOwn: true };
-  if (!isOwnHere && isId(selected)) return { id: selected, isOwn: false };
-  return onlyOne(stretches.flatMap((each) => readingsIn(document, each, details))) ?? here;
+  if (!isOwnHere && details.knowsClientId(selected)) return [{ id: selected, isOwn: true }];
+  if (!isOwnHere && isId(selected)) return [{ id: selected, isOwn: false }];
+  const named = ordersIn(stretches.flatMap((each) => readingsIn(document, each, details)));
+  return named.length !== 1 && here ? [here] : named;
 }
 
 function readingAt(document: vscode.TextDocument, at: Pick<vscode.Position, 'line' | 'character'>, details: Known): Reading | undefined {
@@ -73,10 +76,10 @@ function readingsIn(document: vscode.TextDocument, { line, start, end }: Stretch
   return words.slice(0, MOST_WORDS).flatMap(({ index }) => readingAt(document, { line, character: Math.max(index, start) }, details) ?? []);
 }
 
-/** The one order that is named, by its name before all: beside it stand its client id and ids of other things. */
-function onlyOne(readings: readonly Reading[]): Meant | undefined {
+/** The orders that are named, by their names before all: beside them stand their client ids and ids of other things. */
+function ordersIn(readings: readonly Reading[]): readonly Meant[] {
   const orders = readings.filter(({ isOwn }) => !isOwn);
   const kinds = [orders.filter(({ keyed }) => keyed), orders, readings];
   const named = kinds.find(({ length }) => length > 0) ?? [];
-  return named.every(({ id }) => id === named[0]?.id) ? named[0] : undefined;
+  return [...new Map(named.map((each) => [each.id, each])).values()];
 }

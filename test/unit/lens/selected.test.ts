@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { COMMANDS } from '../../../src/platform/ids';
 import { settled } from '../doors/looks';
-import { loadedWindow } from './loaded';
+import { loadedWindow, order } from './loaded';
 
 const [FIRST, SECOND] = ['596471064624628111', '596471064624628222'];
 const title = (id: string): string => `Order …${id.slice(-6)}`;
@@ -44,10 +44,27 @@ describe('the key for the order at the cursor, where something is selected,', ()
     assert.equal(await opened(`{\n  "orderId": "${FIRST}"\n}`, [0, 0], [2, 1]), title(FIRST));
   });
 
-  it('opens none of several, unless the cursor is at it', async () => {
+  it('asks which of several is meant, unless the cursor is at one', async () => {
     const line = `order_id=${FIRST} then order_id=${SECOND} sent`;
+    const { editor } = made.window;
+    editor.answer = ({ items }) => items[1];
+    assert.equal(await opened(line, [0, 0], [0, line.length]), title(SECOND));
+    assert.equal(await opened(`order_id,x\n${FIRST},1\n${SECOND},2\n`, [1, 0], [3, 0], 'orders.csv'), title(SECOND));
+    editor.answer = () => undefined;
     assert.equal(await opened(line, [0, 0], [0, line.length]), undefined);
     assert.equal(await opened(line, [0, 0], [0, line.indexOf(' sent')]), title(SECOND));
+  });
+
+  it('tells of several what is known of them, and of others their IDs', async () => {
+    await made.load(order(FIRST, 'grid-1'));
+    const { editor } = made.window;
+    editor.said.length = 0;
+    await opened(`${FIRST}\n${SECOND}\n${FIRST} again`, [0, 0], [2, 24]);
+    const [, items] = editor.said as [unknown, readonly { label: string; description?: string }[]];
+    assert.deepEqual(
+      items.map(({ description, label }) => description ?? label),
+      [`${FIRST} · grid-1`, SECOND],
+    );
   });
 
   it('sends no part of a number: of an id it means all of it, of an amount nothing', async () => {
