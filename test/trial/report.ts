@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { GROUPS } from './faults';
-import { holdsBack, type Fault, type Held, type Outcome } from './faults/fault';
+import { holdsBack, requestsOf, type Fault, type Held, type Outcome } from './faults/fault';
 import { HELD_BY } from './faults/held';
 import type { Figure } from './part';
 
@@ -30,9 +30,9 @@ function goesOn(outcome: Outcome): string {
   return outcome.kind === 'rateLimit' ? 'when the pause is over, ten minutes at most; at once when you ask' : GOES_ON[holdsBack(outcome)];
 }
 
-const requestsOf = (outcome: Outcome): string => {
-  if (outcome.kind === 'none') return '1';
-  return outcome.requests === 'again' ? '3, by itself 4' : String(outcome.requests);
+const requestsText = (outcome: Outcome): string => {
+  const requests = requestsOf(outcome);
+  return requests === 'again' ? '3, by itself 4' : String(requests);
 };
 
 /** The beginning of a sentence, or something out of it. */
@@ -42,7 +42,7 @@ const rowOf = ({ name, outcome }: Fault): readonly string[] => [
   name,
   outcome.kind === 'none' ? '–' : `\`${outcome.kind}\``,
   outcome.kind === 'none' ? outcome.instead : quoted(outcome.says),
-  requestsOf(outcome),
+  requestsText(outcome),
   goesOn(outcome),
 ];
 

@@ -19,10 +19,14 @@ export type Outcome =
       readonly kind: 'none';
       /** What happens instead, for the table. */
       readonly instead: string;
+      /** Requests of one question. Default: 1. */
+      readonly requests?: 1 | 2;
     };
 
 /** `account`: all of it; `endpoints`: orders, or affiliates; `nothing`: the next poll asks again. */
 export type Held = 'account' | 'endpoints' | 'nothing';
+
+export const requestsOf = (outcome: Outcome): 1 | 2 | 'again' => outcome.requests ?? 1;
 
 export function holdsBack(outcome: Outcome): Held {
   if (outcome.kind === 'none') return 'nothing';

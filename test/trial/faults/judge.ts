@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import { ERROR_KINDS, ServiceError } from '../../../src/api';
 import { PLANTED } from '../exchange';
-import type { Fault } from './fault';
+import { type Fault, requestsOf } from './fault';
 
 /** A client that waits as long as the trial can afford. */
 export const PATIENCE = { silent: 250, usual: 8_000 } as const;
@@ -32,7 +32,7 @@ export function complaints(fault: Fault, observed: Observed, retries: number, se
   const wrong: string[] = [];
   const expect = (holds: boolean, complaint: () => string): void => void (holds || wrong.push(complaint()));
 
-  const tries = outcome.kind === 'none' ? 1 : triesOf(outcome.requests, retries);
+  const tries = triesOf(requestsOf(outcome), retries);
   if (outcome.kind === 'none') expect(error === undefined, () => `failed: ${inspect(error)}`);
   else wrong.push(...complaintsOfError(outcome, error));
   expect('connect' in fault || requests === tries, () => `${requests} requests instead of ${tries}`);

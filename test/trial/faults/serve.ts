@@ -18,13 +18,14 @@ export const altered =
   (request, response, around) =>
     answer(200, change(around.healthy), headers)(request, response, around);
 
-/** Every other answer, the first among them; those between are good. */
+/** Every other answer of a path, the first among them; those between are good. */
 export function nowAndThen(serve: Serve): Serve {
   const good = altered((body) => body);
-  let odd = false;
-  return (...asked) => {
-    odd = !odd;
-    (odd ? serve : good)(...asked);
+  const odd = new Set<string>();
+  return (request, response, around) => {
+    const wasOdd = odd.delete(around.path);
+    if (!wasOdd) odd.add(around.path);
+    (wasOdd ? good : serve)(request, response, around);
   };
 }
 

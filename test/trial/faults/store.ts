@@ -80,7 +80,7 @@ export async function storeCell(fault: Fault & { readonly serve: Serve }, endpoi
     const met = await observe(() => held.read('poll'), requests);
     const { outcome } = fault;
     // A read of a list that goes well asks more than once: that it asked at all is enough.
-    const counted = outcome.kind === 'none' ? { ...met, requests: requests() > whole ? 1 : 0 } : met;
+    const counted = outcome.kind === 'none' ? { ...met, requests: requests() > whole ? (outcome.requests ?? 1) : 0 } : met;
     wrong.push(...complaints(fault, counted, 3, exchange.secrets()));
     if (held.ids() !== before) wrong.push(`what was read before is lost: ${String(held.ids())}`);
     wrong.push(...heldBack(store, family, fault));
