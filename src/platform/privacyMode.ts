@@ -19,12 +19,25 @@ export async function setPrivacyMode(on = !readSettings().privacyMode): Promise<
  */
 export async function hideWhatIsShown(): Promise<void> {
   const documents = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ input }) => isOurs(input));
+  for (const editor of vscode.window.visibleTextEditors) hideHoverOf(editor);
   await Promise.all([
     vscode.commands.executeCommand('workbench.action.closeQuickOpen'),
     vscode.commands.executeCommand('notifications.clearAll'),
     vscode.commands.executeCommand('editor.action.hideHover'),
     documents.length > 0 && vscode.window.tabGroups.close(documents),
   ]);
+}
+
+/**
+ * The command reaches the hover of the editor with the focus alone, and the pointer may rest in any: what scrolls by a line takes its
+ * hover away. What has nothing to scroll, as the cell of a notebook, keeps it until the pointer moves.
+ */
+function hideHoverOf(editor: vscode.TextEditor): void {
+  const { visibleRanges } = editor;
+  const [start, end] = [visibleRanges[0]?.start, visibleRanges.at(-1)?.end];
+  if (!start || !end) return;
+  for (const position of [start.line > 0 ? start.with(start.line - 1, 0) : end, start])
+    editor.revealRange(new vscode.Range(position, position), vscode.TextEditorRevealType.AtTop);
 }
 
 /** A text editor, or a comparison, of something that exists in memory only. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
 import { dashboard, ready, reloadWindow } from './dashboardPage';
-import { openFile, pointAt } from './editor';
+import { openFile, placeOf, pointAt } from './editor';
 import { booksOf, close } from './market';
 import { textsOf } from './searched';
 import { leave, service, theStage, visit } from './stage';
@@ -152,6 +152,24 @@ describe('privacy mode in a window', () => {
     await nothingIsFound();
     assert.equal(await page.locator('.notification-list-item').filter({ hasText: ': filled' }).count(), 0);
     await screenshot(page, 'privacy late notices');
+  });
+
+  it('takes the hover of an editor with it that does not have the focus, whose text stays where it was', async () => {
+    await turn(false);
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'bot.log');
+    // The same beside it has the focus, and the pointer finds the first.
+    await page.keyboard.press('Control+Backslash');
+    await page.locator('.editor-instance').nth(1).waitFor();
+    const hover = await pointAt(page, id, 'Copy ID');
+    const { y } = await placeOf(page, id);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('H');
+    isOn = true;
+    await hover.waitFor({ state: 'hidden' });
+    await nothingIsFound();
+    assert.equal((await placeOf(page, id)).y, y);
+    await runCommand(page, 'View: Close All Editors');
   });
 
   it('shows nothing after a reload, and the browser keeps nothing of what was looked for', async () => {

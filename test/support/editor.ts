@@ -162,9 +162,9 @@ export function editorIn(language: string): Editor {
 
   const window = {
     activeTextEditor: undefined,
+    visibleTextEditors: [],
     activeNotebookEditor: undefined,
-    state: { focused: true },
-    tabGroups: { all: [], activeTabGroup: {} },
+    ...{ state: { focused: true }, tabGroups: { all: [], activeTabGroup: {} } },
     createOutputChannel: () =>
       rest({ info: (text: string) => void made.noted.push(text), warn: (text: string) => void made.warned.push(text) }),
     createTreeView(id: string, { treeDataProvider: provider }: { treeDataProvider: Tree['provider'] }) {
