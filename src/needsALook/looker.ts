@@ -6,8 +6,9 @@ import type { HistoryWanted, Suspicion } from '../model/needsALook';
 import { suspectText, suspicionTitle, SUSPICION_NAMES } from '../model/needsALook/words';
 import { CONTEXT, VIEWS } from '../platform/ids';
 import { lookSettings } from '../platform/lookSettings';
-import type { Log } from '../platform/report';
 import { sessionOfNotice } from '../platform/noticeOf';
+import { turnToTell } from '../platform/othersLater';
+import { reportError, type Log } from '../platform/report';
 import { displayOptions } from '../platform/settings';
 import { withoutLinks } from '../platform/text';
 import type { WindowPace } from '../platform/windowPace';
@@ -34,6 +35,9 @@ export class Looker implements vscode.Disposable {
   private readonly lookOf: (session: Session) => AccountLook;
   private looking: Promise<void> | undefined;
   private isAgain = false;
+  /** What was found is told when it is this window's turn, once for all that was found until then. */
+  private telling: Promise<void> | undefined;
+  private readonly closing = new AbortController();
 
   constructor(private readonly dependencies: LookerDependencies) {
     const { kept, store } = dependencies;
@@ -76,6 +80,7 @@ export class Looker implements vscode.Disposable {
   }
 
   dispose(): void {
+    this.closing.abort();
     this.subscriptions.dispose();
   }
 
@@ -97,22 +102,50 @@ export class Looker implements vscode.Disposable {
   }
 
   private async lookAt(session: Session): Promise<void> {
-    const { rules, tell } = lookSettings();
+    const { rules } = lookSettings();
     const look = await session.part(this.lookOf).look(rules);
     if (!look || session.ended) return;
     this.show(session);
-    await this.tellNew(session, new Set(tell));
+    await this.tellInTurn(session);
     if (!session.ended) await this.readWanted(session, look.wanted);
   }
 
-  private async tellNew(session: Session, kinds: ReadonlySet<Suspicion['kind']>): Promise<void> {
-    const { store, pace } = this.dependencies;
-    // Of two windows the one that was focused last tells it.
-    if (kinds.size === 0 || pace.factor > 1) return;
+  /** Waits for no other window: what is looked at next is not held up by that. */
+  private async tellInTurn(session: Session): Promise<void> {
+    const { pace, log } = this.dependencies;
+    if (pace.factor === 1) return this.tellNew(session);
+    if (this.untold(session).length === 0) return;
+    this.telling ??= this.tellLater().catch((error: unknown) => void reportError(error, log));
+  }
+
+  /** Of the account that is shown by then. */
+  private async tellLater(): Promise<void> {
+    const { signal } = this.closing;
+    try {
+      await turnToTell(this.dependencies.pace, signal);
+    } finally {
+      this.telling = undefined;
+    }
+    const { current } = this.dependencies.store.sessions;
+    if (current && !signal.aborted) await this.tellNew(current);
+  }
+
+  /** Of what is found now, what is wanted as a notice and was not told. */
+  private untold(session: Session): readonly Suspicion[] {
+    const kinds = new Set(lookSettings().tell);
+    const { found = [] } = this.dependencies.store.of(session).needsALook.value ?? {};
+    return kinds.size === 0
+      ? []
+      : this.memory.untold(
+          session.account.id,
+          found.filter(({ kind }) => kinds.has(kind)),
+        );
+  }
+
+  private async tellNew(session: Session): Promise<void> {
+    const { store } = this.dependencies;
     const { id, label } = session.account;
-    const { found = [] } = store.of(session).needsALook.value ?? {};
-    const meant = found.filter(({ kind }) => kinds.has(kind));
-    const fresh = this.memory.untold(id, meant);
+    const fresh = this.untold(session);
     const [first, ...others] = fresh;
     if (!first) return;
     const what =

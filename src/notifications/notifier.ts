@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { tokenOf } from '../platform/tokens';
 import { COMMANDS } from '../platform/ids';
 import { sessionOfNotice } from '../platform/noticeOf';
+import { turnToTell } from '../platform/othersLater';
 import { withoutLinks, withoutIcons } from '../platform/text';
 import { type Log, reportError } from '../platform/report';
 import { readSettings, displayOptions } from '../platform/settings';
@@ -12,8 +13,6 @@ import { stillAskedAbout, type Step } from '../model/orderSteps';
 import { orderAsShown } from '../model/privacy';
 import { MINUTE, SECOND } from '../model/timeRange';
 import { visible } from '../model/visible';
-import { waitOf } from '../primitives/haste';
-import { sleep } from '../primitives/abort';
 import type { OrderChange, Session, Store } from '../store';
 import { OrderChanges } from '../store/orderChanges';
 import type { Sight } from '../store/news';
@@ -23,9 +22,6 @@ import { tellChanges, tellSteps, endingOf } from './words';
 
 const SHOW = l10n.t({ message: 'Show', args: [], comment: ['a button: shows the order that is told of'] });
 const SETTING = l10n.t({ message: 'Settings', args: [], comment: ['a button: opens the settings'] });
-
-/** Of two windows that see the same, the one focused last tells it; the other looks later, and finds that it was told. */
-const OTHERS_LATER = 3 * SECOND;
 
 interface NotifierDependencies {
   readonly store: Store;
@@ -66,7 +62,7 @@ export class Notifier implements vscode.Disposable {
     const { content } = store.openOrders.state;
     if (!session || content === this.lookedAt.orders) return;
     this.lookedAt.orders = content;
-    if (pace.factor > 1) await sleep(waitOf(OTHERS_LATER), signal);
+    await turnToTell(pace, signal);
     if (signal.aborted || session.ended) return;
     const { notifications, refreshInterval, watchInterval } = readSettings();
     const tell: Step[] = notifications.length > 0 ? [...notifications, 'gone'] : [];
