@@ -104,14 +104,18 @@ export class Watch implements vscode.Disposable {
     const pause = sessions.pauseOf('orders');
     const count = content ? openOf(content.items.length) : l10n.t('no orders yet');
     const elsewhere = this.dependencies.pace.factor > 1;
-    this.item.text = `$(${pause ? 'debug-pause' : error === undefined ? 'radio-tower' : 'warning'}) ${count}`;
+    const icon = `$(${pause ? 'debug-pause' : error === undefined ? 'radio-tower' : 'warning'})`;
     const tooltip = pause
       ? tellPaused(pause.stops.why, loadedAt)
       : elsewhere
         ? tellElsewhere(loadedAt)
         : [tellWatching(current.account.label, loadedAt), ...(error === undefined ? [] : [l10n.t('The last attempt failed.')])].join(' ');
+    // Orders come and go in the window that watches: what this one counted a while ago is no number of open orders.
+    const isOutdated = elsewhere && !pause && loadedAt !== undefined && Date.now() - loadedAt > GONE_AFTER * readSettings().watchEvery;
+    this.item.text = isOutdated ? icon : `${icon} ${count}`;
     this.item.tooltip = visibleLine(tooltip);
-    this.item.accessibilityInformation = { label: pause ? l10n.t`Orderdeck paused, ${count}` : l10n.t`Orderdeck watching, ${count}` };
+    const spoken = pause ? l10n.t`Orderdeck paused, ${count}` : l10n.t`Orderdeck watching, ${count}`;
+    this.item.accessibilityInformation = { label: isOutdated ? this.item.tooltip : spoken };
     this.item.show();
   }
 }

@@ -1,6 +1,7 @@
 /** Whoever leaves the list of open orders to Orderdeck knows by the status bar alone whether anybody looks at it. */
 import assert from 'node:assert/strict';
 import type { ServiceError } from '../../../src/api/errors';
+import { MINUTE } from '../../../src/model/timeRange';
 import { type FakeService, NOW } from '../../support/fakeService';
 import { settled } from '../doors/looks';
 import { ONE } from '../doors/planted';
@@ -83,6 +84,24 @@ describe('the status bar of a window that watches the open orders', () => {
     assert.match(bar().tooltip ?? '', /every 60 s in your most recently used window\. They have not been loaded in this window yet\.$/);
     await load();
     assert.match(bar().tooltip ?? '', /every 60 s in your most recently used window\. In this window, they were last loaded at .+\.$/);
+  });
+
+  it('counts no orders any more where that is another window, and this one loaded them a while ago', async () => {
+    await openWatching({ isUsedLast: false });
+    await load();
+    const soon = Date.now;
+    const shownAfter = async (minutes: number): Promise<readonly unknown[]> => {
+      Date.now = () => NOW + minutes * MINUTE;
+      window.editor.change('export.separator', `after ${minutes}`);
+      await settled();
+      return [bar().text, bar().accessibilityInformation?.label];
+    };
+    try {
+      assert.deepEqual(await shownAfter(2), ['$(radio-tower) 20 open', 'Orderdeck watching, 20 open']);
+      assert.deepEqual(await shownAfter(3), ['$(radio-tower)', bar().tooltip]);
+    } finally {
+      Date.now = soon;
+    }
   });
 
   it('shows nothing of it once watching is turned off, or nobody is signed in', async () => {
