@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import { VIEWS } from '../platform/ids';
 import { onDidChangeSettings, readSettings, displayOptions } from '../platform/settings';
+import { describeError } from '../platform/report';
 import type { WindowPace } from '../platform/windowPace';
 import { formatTime } from '../model/describe';
 import { visibleLine } from '../model/visible';
@@ -109,7 +110,7 @@ export class Watch implements vscode.Disposable {
       ? tellPaused(pause.stops.why, loadedAt)
       : elsewhere
         ? tellElsewhere(loadedAt)
-        : [tellWatching(current.account.label, loadedAt), ...(error === undefined ? [] : [l10n.t('The last attempt failed.')])].join(' ');
+        : [tellWatching(current.account.label, loadedAt), ...(error === undefined ? [] : tellFailed(error))].join(' ');
     // Orders come and go in the window that watches: what this one counted a while ago is no number of open orders.
     const isOutdated = elsewhere && !pause && loadedAt !== undefined && Date.now() - loadedAt > GONE_AFTER * readSettings().watchEvery;
     this.item.text = isOutdated ? icon : `${icon} ${count}`;
@@ -119,6 +120,9 @@ export class Watch implements vscode.Disposable {
     this.item.show();
   }
 }
+
+/** With how long the service wants nothing to be asked, if that is why. */
+const tellFailed = (error: unknown): string[] => [l10n.t('The last attempt failed.'), describeError(error).text];
 
 const openOf = (count: number): string => plural(count, l10n.t({ message: '{0} open|{0} open', args: [], comment: ['open orders'] }));
 

@@ -48,12 +48,16 @@ describe('the status bar of a window that watches the open orders', () => {
     );
   });
 
-  it('keeps the orders of before where the last attempt failed, and says that it did', async () => {
+  it('keeps the orders of before where the last attempt failed, and says that it did, and why', async () => {
     await openWatching();
     await load();
     failWith(new window.ServiceError('server', 'The service has a fault.'));
     await load();
-    assertBar('$(warning) 20 open', /last loaded at .*\)\. The last attempt failed\.$/, 'Orderdeck watching, 20 open');
+    assertBar(
+      '$(warning) 20 open',
+      /last loaded at .*\)\. The last attempt failed\. The service has a fault\.$/,
+      'Orderdeck watching, 20 open',
+    );
   });
 
   it('says that nobody watches any more once the key was refused, why, and of when the orders are', async () => {
