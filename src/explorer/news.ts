@@ -10,7 +10,10 @@ import type { News, Unread } from '../store/news';
 import type { SeenUsers } from '../store/seen';
 import type { Mark, Node, NoticeNode } from './nodes';
 
-/** `Since 14:03: 2 filled, 1 canceled`: what nobody was there to see. Nothing when there is nothing. */
+/**
+ * `14:03 – 15:20: 2 filled, 1 canceled`: what nobody was there to see. Nothing when there is nothing. It says until when, since the line
+ * stays while more happens that somebody is there to see, and that it does not count.
+ */
 export function orderNews(prefix: string, { orders, undecided }: Unread, display: DisplayOptions): NoticeNode[] {
   const away = [...orders.values()].filter(({ since }) => since !== undefined);
   const counts = STEPS.map((step) => ({ step, count: away.filter(({ steps }) => steps.at(-1) === step).length })).filter(
@@ -19,8 +22,15 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, display
   const parts = [...counts.map(({ step, count }) => cameTo(step, count)), ...(undecided > 0 ? [stillAskedAbout(undecided)] : [])];
   if (parts.length === 0) return [];
   if (away.length === 0) return [newsRow(prefix, 'orders', parts.join(', '), undefined)];
-  const when = formatWhen(Math.min(...away.map((each) => each.since ?? Infinity)), display);
-  return [newsRow(prefix, 'orders', since(when, parts.join(', ')), { command: COMMANDS.newsShow, argument: 'away' })];
+  const [from, until] = [
+    Math.min(...away.map((each) => each.since ?? Infinity)),
+    // Earlier versions did not note it.
+    Math.max(...away.map((each) => each.until ?? NaN)),
+  ];
+  const text = Number.isNaN(until)
+    ? since(formatWhen(from, display), parts.join(', '))
+    : between(formatWhen(from, display), formatWhen(until, display), parts.join(', '));
+  return [newsRow(prefix, 'orders', text, { command: COMMANDS.newsShow, argument: 'away' })];
 }
 
 /** What of an order a row marks: the last that happened and was not seen. Undefined where nothing is to be marked at all. */
@@ -100,3 +110,6 @@ const newsRow = (prefix: string, of: 'orders' | 'users', text: string, action: N
 
 const since = (when: string, what: string): string =>
   l10n.t({ message: 'Since {0}: {1}', args: [when, what], comment: ['{0}: a time, {1}: what happened since'] });
+
+const between = (from: string, until: string, what: string): string =>
+  l10n.t({ message: '{0} – {1}: {2}', args: [from, until, what], comment: ['{0}, {1}: two times, {2}: what happened between them'] });

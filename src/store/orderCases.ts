@@ -138,7 +138,7 @@ export function remembered(latest: Seen, cases: readonly Case[], changes: readon
   }
   for (const { orderId, steps, since } of changes) {
     const { steps: earlier = [], since: from = since } = unseen.get(orderId) ?? {};
-    unseen.set(orderId, { steps: [...new Set([...earlier, ...steps])], since: from });
+    unseen.set(orderId, { steps: [...new Set([...earlier, ...steps])], since: from, ...(from !== undefined && { until: look.at }) });
   }
   return { ...latest, ...look, orders, ended: new Map([...ended].slice(-ENDED_KEPT)), unseen: new Map([...unseen].slice(-UNSEEN_KEPT)) };
 }

@@ -28,6 +28,8 @@ export interface Unseen {
   readonly steps: readonly Step[];
   /** It happened while nobody looked: when the list was looked at last before. */
   readonly since?: number | undefined;
+  /** When the last of it was found, where it happened while nobody looked; undefined of earlier versions. */
+  readonly until?: number | undefined;
 }
 
 /** Something that is to be told; it stays until it was. */

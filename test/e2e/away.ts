@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { seenFolders, seenIn } from './seen';
 import { activityTab, row, sidebar, until } from './workbench';
 
-/** The line above the open orders that says what happened since. */
-export const news = (page: Page): Locator => row(page, 'Open Orders', /^Since /);
+/** The line above the open orders that says what happened meanwhile. */
+export const news = (page: Page): Locator => row(page, 'Open Orders', /\d\d:\d\d – .*\d\d:\d\d: /);
 
 /** Nobody can see the lists. */
 export async function turnAway(page: Page): Promise<void> {

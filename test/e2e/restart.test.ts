@@ -40,7 +40,7 @@ describe('what happened while VS Code was closed', () => {
     await page.goBack();
     await openSidebar(page);
     await news(page).waitFor({ timeout: 90_000 });
-    assert.match((await news(page).textContent()) ?? '', /^Since .*\d\d:\d\d: 1 triggered, 2 filled/);
+    assert.match((await news(page).textContent()) ?? '', /\d\d:\d\d – \d\d:\d\d: 1 triggered, 2 filled/);
     await row(page, 'Open Orders', '● triggered').waitFor();
     assert.deepEqual(
       (await toasts(page)).filter((text) => text.includes('filled')),

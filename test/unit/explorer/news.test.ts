@@ -12,15 +12,22 @@ const unread = (orders: Record<string, Unseen>, undecided = 0) => ({ orders: new
 const texts = (nodes: readonly Node[]): string[] => nodes.map((node) => rowOf(node, display).label);
 
 describe('what happened since somebody looked', () => {
-  it('is one line above the open orders, with the time of that look', () => {
-    const since = NOW - 2 * HOUR;
+  const since = NOW - 2 * HOUR;
+  const until = NOW - HOUR;
+
+  it('is one line above the open orders, from that look to the next: what happens later, with somebody there, it does not count', () => {
     const happened = unread({
-      1: { steps: ['triggered', 'filled'], since },
-      2: { steps: ['filled'], since: since + HOUR },
-      3: { steps: ['canceled'], since },
+      1: { steps: ['triggered', 'filled'], since, until },
+      2: { steps: ['filled'], since, until: until + HOUR / 2 },
+      3: { steps: ['canceled'], since: since + HOUR / 2, until },
       4: { steps: ['triggered'] },
     });
-    assert.deepEqual(texts(orderNews('list', happened, display)), ['Since 11:30: 2 filled, 1 canceled']);
+    assert.deepEqual(texts(orderNews('list', happened, display)), ['11:30 – 13:00: 2 filled, 1 canceled']);
+  });
+
+  it('has only the time of that look where an earlier version did not note the next', () => {
+    const happened = unread({ 1: { steps: ['filled'], since, until }, 2: { steps: ['filled'], since } });
+    assert.deepEqual(texts(orderNews('list', happened, display)), ['Since 11:30: 2 filled']);
   });
 
   it('has a date when it was another day', () => {

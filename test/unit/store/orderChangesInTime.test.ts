@@ -71,6 +71,25 @@ describe('what became of open orders, in time', () => {
     assert.deepEqual([first, second, third], [undefined, undefined, evening], 'two of them ended while somebody looked');
   });
 
+  it('is remembered with the look that found it, where it happened while nobody looked', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    const evening = looks.now;
+    looks.now += 9 * 60 * MINUTE;
+    const morning = looks.now;
+    looks.client.lists.open = [open('2')];
+    looks.statuses['1'] = 'filled';
+    await looks.again();
+    looks.client.lists.open = [];
+    looks.statuses['2'] = 'filled';
+    await looks.later();
+    const unseen = [...(looks.kept.kept.get('main')?.unseen ?? [])].map(([orderId, { since, until }]) => [orderId, since, until]);
+    assert.deepEqual(unseen, [
+      ['1', evening, morning],
+      ['2', undefined, undefined],
+    ]);
+  });
+
   it('is told by one of two windows, however slow the other is', async () => {
     looks.signIn([open('1')]);
     await looks.again();
