@@ -5,11 +5,18 @@ import { recordingIn, type Told } from './recording';
 import { ofEach, shared } from './stage';
 
 const NARROW = 300;
+/** With the editor beside a wide sidebar, or in a window that is zoomed. */
+const NARROWEST = 250;
 
-for (const language of ['en', 'de'])
-  describe('a narrow page', () => {
+for (const [language, width] of [
+  ['en', NARROW],
+  ['de', NARROW],
+  ['de', NARROWEST],
+  ['fr', NARROWEST],
+] as const)
+  describe(`a page of ${width} pixels`, () => {
     const shown = shared('orders', { language });
-    beforeEach(() => shown.resize(NARROW));
+    beforeEach(() => shown.resize(width));
 
     it(`shows the profit of each symbol, action and strategy beside its name: ${language}`, async () => {
       const hidden = await shown.body.evaluate((body) =>
@@ -26,23 +33,24 @@ for (const language of ['en', 'de'])
       assert.deepEqual(hidden, []);
     });
 
-    it(`shows the median slippage beside the kind of order, and all of the time to trigger: ${language}`, async () => {
-      const beyond = await shown.body.evaluate((body) =>
-        (
-          [
-            ['slippage', 2],
-            ['waits', 3],
-          ] as const
-        ).flatMap(([id, column]) => {
-          const table = body.querySelector(`#${id} .plain`);
-          const cells = [...(table?.querySelectorAll(`tbody tr > :nth-child(${column})`) ?? [])];
-          if (!table || cells.length === 0) return [`no table of ${id}`];
-          const edge = table.getBoundingClientRect().right;
-          return cells.filter((cell) => cell.getBoundingClientRect().right > edge + 1).map(({ textContent }) => `${id}: ${textContent}`);
-        }),
-      );
-      assert.deepEqual(beyond, []);
-    });
+    if (width === NARROW)
+      it(`shows the median slippage beside the kind of order, and all of the time to trigger: ${language}`, async () => {
+        const beyond = await shown.body.evaluate((body) =>
+          (
+            [
+              ['slippage', 2],
+              ['waits', 3],
+            ] as const
+          ).flatMap(([id, column]) => {
+            const table = body.querySelector(`#${id} .plain`);
+            const cells = [...(table?.querySelectorAll(`tbody tr > :nth-child(${column})`) ?? [])];
+            if (!table || cells.length === 0) return [`no table of ${id}`];
+            const edge = table.getBoundingClientRect().right;
+            return cells.filter((cell) => cell.getBoundingClientRect().right > edge + 1).map(({ textContent }) => `${id}: ${textContent}`);
+          }),
+        );
+        assert.deepEqual(beyond, []);
+      });
 
     it(`shows what each day of the calendar brought, whole: ${language}`, async () => {
       const days = shown.body.locator('.days .cell > :not(.unseen):visible');
@@ -63,6 +71,22 @@ for (const language of ['en', 'de'])
       );
     });
   });
+
+describe('a narrow page', () => {
+  const shown = shared('affiliates', { language: 'de' });
+
+  for (const width of [NARROW, NARROWEST])
+    it(`has room to tell the bars of the concentration apart: ${width}`, async () => {
+      await shown.resize(width);
+      const bars = shown.body.locator('#concentration .share');
+      const widths = await bars.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+      assert.equal(widths.length, 3);
+      assert.deepEqual(
+        widths.filter((each) => each < width / 3),
+        [],
+      );
+    });
+});
 
 for (const name of ['orders', 'affiliates'] as const)
   describe('a narrow page', () => {
