@@ -29,6 +29,8 @@ export interface LookerDependencies {
 /** A history that nobody asked for is read so far; who wants the rest asks for it. */
 const MOST_REQUESTS = 20;
 
+type Kinds = readonly Suspicion['kind'][];
+
 export class Looker implements vscode.Disposable {
   readonly memory: LookMemory;
   private readonly subscriptions: vscode.Disposable;
@@ -102,19 +104,19 @@ export class Looker implements vscode.Disposable {
   }
 
   private async lookAt(session: Session): Promise<void> {
-    const { rules } = lookSettings();
+    const { rules, tell } = lookSettings();
     const look = await session.part(this.lookOf).look(rules);
     if (!look || session.ended) return;
     this.show(session);
-    await this.tellInTurn(session);
+    await this.tellInTurn(session, tell);
     if (!session.ended) await this.readWanted(session, look.wanted);
   }
 
   /** Waits for no other window: what is looked at next is not held up by that. */
-  private async tellInTurn(session: Session): Promise<void> {
+  private async tellInTurn(session: Session, kinds: Kinds): Promise<void> {
     const { pace, log } = this.dependencies;
-    if (pace.factor === 1) return this.tellNew(session);
-    if (this.untold(session).length === 0) return;
+    if (pace.factor === 1) return this.tellNew(session, kinds);
+    if (this.untold(session, kinds).length === 0) return;
     this.telling ??= this.tellLater().catch((error: unknown) => void reportError(error, log));
   }
 
@@ -127,25 +129,20 @@ export class Looker implements vscode.Disposable {
       this.telling = undefined;
     }
     const { current } = this.dependencies.store.sessions;
-    if (current && !signal.aborted) await this.tellNew(current);
+    if (current && !signal.aborted) await this.tellNew(current, lookSettings().tell);
   }
 
   /** Of what is found now, what is wanted as a notice and was not told. */
-  private untold(session: Session): readonly Suspicion[] {
-    const kinds = new Set(lookSettings().tell);
+  private untold(session: Session, kinds: Kinds): readonly Suspicion[] {
     const { found = [] } = this.dependencies.store.of(session).needsALook.value ?? {};
-    return kinds.size === 0
-      ? []
-      : this.memory.untold(
-          session.account.id,
-          found.filter(({ kind }) => kinds.has(kind)),
-        );
+    const wanted = found.filter(({ kind }) => kinds.includes(kind));
+    return wanted.length > 0 ? this.memory.untold(session.account.id, wanted) : [];
   }
 
-  private async tellNew(session: Session): Promise<void> {
+  private async tellNew(session: Session, kinds: Kinds): Promise<void> {
     const { store } = this.dependencies;
     const { id, label } = session.account;
-    const fresh = this.untold(session);
+    const fresh = this.untold(session, kinds);
     const [first, ...others] = fresh;
     if (!first) return;
     const what =
