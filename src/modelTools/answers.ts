@@ -120,7 +120,7 @@ export async function referralTotals(asked: Asked): Promise<object> {
   const { readReferralTotals } = await import('../reading/index');
   const { items, coverage } = await readReferralTotals(session.as('program'), affiliateQuery(asked), options(signal));
   const note =
-    'Amounts are decimal strings without a currency, as the service names none. "" is not known: the service left it out, or left it out of a part of the range.';
+    'Amounts are decimal strings without a currency, as the service names none. "" is not known: of the range or a part of it the service sent none, or no number.';
   // What came of an amount would be taken for all of it.
   return { note, ...listJson('totals', items, limit, coverage, display, ({ known: _, ...each }) => totalsAsShown(each, display)) };
 }

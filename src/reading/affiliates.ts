@@ -13,7 +13,6 @@ import type { AffiliateQuery, CallOptions, Page, ServiceReader } from '../api/ty
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import type { Reading } from '../model/coverage';
 import { ALIKE, ENDS_IGNORED, ignoresAnEnd } from '../model/ignoredEnds';
-import { plural } from '../model/language';
 import { filterEach, forEach, type Work } from '../model/work';
 import { AFFILIATE_SPAN, contains, describeRange, gapsIn, SECOND, type TimeRange, windowsOf } from '../model/timeRange';
 import { createReach } from './affiliateReach';
@@ -59,7 +58,7 @@ export const readAffiliateUsers = (
 
 /**
  * What each invited user did in the range, one record per uid: the exact sums over all windows. Amounts that are no plain
- * decimals are left out of the sums and make the answer incomplete. @throws ServiceError like {@link readAffiliateUsers}
+ * decimals are left out of the sums, as those that were not sent: all was read, and whoever adds them up counts them. @throws ServiceError like {@link readAffiliateUsers}
  */
 export const readReferralTotals = (
   client: ServiceReader,
@@ -72,9 +71,9 @@ export const readReferralTotals = (
     boundsFor: (window) => window,
     *join(windows) {
       const parts = windows.map((window) => window.rows);
-      const { items, unreadable, alike } = yield* sumTotals(parts.flat(), windows.length);
+      const { items, alike } = yield* sumTotals(parts.flat(), windows.length);
       const ignored = alike ? ALIKE : (yield* ignoresAnEnd(parts)) ? ENDS_IGNORED : undefined;
-      return { items, doubts: [...(unreadable > 0 ? [describeUnreadable(unreadable)] : []), ...(ignored ? [ignored] : [])] };
+      return { items, doubts: ignored ? [ignored] : [] };
     },
   });
 
@@ -82,14 +81,6 @@ export const readReferralTotals = (
 const STRAYS = l10n.t(
   'The service sent users who registered outside the requested range, so it may be selecting users by a time other than registration time. They are listed; others who registered in the requested range may be missing.',
 );
-
-const describeUnreadable = (amounts: number): string =>
-  plural(
-    amounts,
-    l10n.t(
-      '{0} amount is not a plain decimal number and is left out of all totals.|{0} amounts are not plain decimal numbers and are left out of all totals.',
-    ),
-  );
 
 interface Kind<T> {
   readonly ask: (query: AffiliateQuery, options: CallOptions) => Promise<Page<T>>;

@@ -34,17 +34,13 @@ const earliest = (one: Time, other: Time): Time => (one === undefined || other =
 const latest = (one: Time, other: Time): Time => (one === undefined || other === undefined ? (one ?? other) : Math.max(one, other));
 
 /**
- * One record per uid with the exact sums, and how many amounts are in no sum because they are no plain decimals. A sum that lacks the
- * amount of a window, not sent (`''`) or unreadable, is not known: `known` has what came. A record alone stays as it came. Section 2.6.
+ * One record per uid with the exact sums. A sum that lacks the amount of a window, not sent (`''`) or no plain decimal, is not known:
+ * `known` has what came. A record alone stays as it came. Section 2.6.
  * `alike`: most who traded, and are in each of so many windows, did the very same in all, so the service may take no notice of those.
  */
-export function* sumTotals(
-  records: readonly ReferralTotals[],
-  count = 1,
-): Work<{ items: ReferralTotals[]; unreadable: number; alike: boolean }> {
+export function* sumTotals(records: readonly ReferralTotals[], count = 1): Work<{ items: ReferralTotals[]; alike: boolean }> {
   const byUid = new Map<string, ReferralTotals[]>();
   yield* forEach(records, (record) => addTo(byUid, record.uid, record));
-  let unreadable = 0;
   let alike = 0;
   const sumsOf = ([uid, windows]: readonly [string, readonly ReferralTotals[]]): ReferralTotals => {
     const [first] = windows;
@@ -52,11 +48,10 @@ export function* sumTotals(
       alike += windows.every((other) => amountsOf(other) === amountsOf(first)) ? 1 : -1;
     const known: Partial<Record<ReferralAmount, string>> = {};
     const sums = REFERRAL_AMOUNTS.map((name) => {
-      const came = windows.map((window) => window[name] || (window.known?.[name] ?? '')).filter((amount) => amount !== '');
-      const { total, unreadable: unread } = sum(came);
-      unreadable += unread;
-      const isWhole = unread === 0 && windows.every((window) => window[name] !== '');
-      if (!isWhole && unread < came.length) known[name] = total;
+      const came = windows.map((window) => window[name] || (window.known?.[name] ?? ''));
+      const { total, unreadable } = sum(came);
+      const isWhole = unreadable === 0 && windows.every((window) => window[name] !== '');
+      if (!isWhole && unreadable < came.length) known[name] = total;
       return [name, isWhole ? total : ''] as const;
     });
     if (first && windows.length === 1) return first;
@@ -67,5 +62,5 @@ export function* sumTotals(
     };
   };
   const items = yield* mapEach([...byUid], sumsOf, SUMS_A_STEP);
-  return { items, unreadable, alike: count > 1 && alike > 0 };
+  return { items, alike: count > 1 && alike > 0 };
 }

@@ -2,6 +2,7 @@
 import { ServiceError } from '../api/errors';
 import type { ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
+import { knownInPart } from '../model/affiliateStatistics/amounts';
 import { apartIn } from '../model/affiliateStatistics/apart';
 import { ignoredRangeIn } from '../model/affiliateStatistics/ignoredRange';
 import { coverageFrom, type Reading } from '../model/coverage';
@@ -30,7 +31,7 @@ export async function readClosedTotals(
   const { items, coverage } = reading;
   if (!coverage.complete) return reading;
   const doubts = [await apartFrom(users, items, range), await ignoredBy(read, items, range, client.serverNow())];
-  const told = doubts.filter((each) => each !== undefined);
+  const told = [...doubts.filter((each) => each !== undefined), ...knownInPart(items)];
   return told.length === 0 ? reading : { ...reading, coverage: coverageFrom(coverage, told) };
 }
 

@@ -340,7 +340,6 @@ export const MUTATIONS = {
   'affiliates.ts': {
     'users without a time taken for strays': ['registerTime = part.start', 'registerTime = NaN'],
     'strays passed over in silence': ['doubts: strays ?', 'doubts: false ?'],
-    'amounts that are no numbers passed over in silence': ['unreadable > 0 ?', 'false ?'],
     'doubts not reported': ['doubts.forEach(run.report);', ''],
     'ends taken no notice of passed over in silence': ['(yield* ignoresAnEnd(parts)) ?', 'false ?'],
     'what lies beyond the 365 days not named': ['if (lost) run.report', 'if (false) run.report'],
@@ -381,8 +380,7 @@ export const MUTATIONS = {
     'earliest last time kept': ['Math.max(one, other)', 'Math.min(one, other)'],
     'verification forgotten': ['older.kycPassed || newer.kycPassed ? true :', ''],
     'oldest record kept': ['raw: newer.raw', 'raw: older.raw'],
-    'amounts that were not sent taken for unreadable': [".filter((amount) => amount !== '')", ''],
-    'unreadable amounts not counted': ['unreadable += unread;', ''],
+    'amounts that are no numbers taken for nothing': ['unreadable === 0 && ', ''],
     'amounts of a part taken for the whole': ["return [name, isWhole ? total : ''] as const;", 'return [name, total] as const;'],
   },
   'readRun.ts': {
