@@ -106,6 +106,12 @@ export function reliabilityWithin(coverage: SourceCoverage, range: TimeRange): R
   return withProblem(worth, l10n.t`Only ${read} was loaded, not the whole range.`);
 }
 
+/** What of `range` was read, where that is called all of it: no figure holds the minutes that a reading of 365 days cannot reach. */
+export function rangeRead(range: TimeRange, coverages: readonly SourceCoverage[]): TimeRange {
+  const starts = coverages.flatMap((each) => ('unread' in each || !each.range ? [] : [each.range.start]));
+  return { ...range, start: Math.max(range.start, ...starts.filter((start) => start <= range.start + TOLERANCE)) };
+}
+
 /** As well known as before, less one more problem. */
 export const withProblem = (worth: Reliability, problem: string): Reliability => ({
   ...worth,

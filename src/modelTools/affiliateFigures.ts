@@ -83,7 +83,7 @@ export async function affiliateStatistics(asked: AskedForFigures): Promise<objec
   const statistics = tellingAsShown(STATISTICS, computed, display);
   return {
     note: `${NOTE} Sums are of all invited users, whenever they registered; "now" and "before" are of the range and of the one it is compared with.`,
-    range: rangeJson(chosen, range, timeZone),
+    range: rangeJson(chosen, statistics.range, timeZone),
     coverage: coverageJson(statistics, spending, needed.main + needed.previous),
     comparedWith: comparisonJson(statistics),
     ...figuresJson(statistics, top),

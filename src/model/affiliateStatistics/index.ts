@@ -15,7 +15,7 @@ import { inviteCodesOf } from './inviteCodes';
 import { columnsOf } from './amounts';
 import { tilesOf } from './tiles';
 import type { Dormant, DormantRules, JoinedUser, AffiliateStatistics, StatisticsCoverage } from './types';
-import { reliabilityOf, reliabilityWithin } from '../reliability';
+import { rangeRead, reliabilityOf, reliabilityWithin } from '../reliability';
 
 export { joinUsers } from './join';
 export { differencesOf, trendPointOf } from './trend';
@@ -42,11 +42,12 @@ export const previousRangeOf = (range: TimeRange, asOf: number, before = rangeBe
   before.start >= asOf - AFFILIATE_REACH ? before : undefined;
 
 export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatistics> {
-  const { asOf, range, rules, timeZone, rows, previousTotals = [] } = input;
-  const coverage = yield* doubtApart(yield* doubtIgnoredRange(input.coverage, rows, previousTotals), rows, range);
+  const { asOf, rules, timeZone, rows, previousTotals = [] } = input;
+  const coverage = yield* doubtApart(yield* doubtIgnoredRange(input.coverage, rows, previousTotals), rows, input.range);
   const { users, totals, previousTotals: previous } = coverage;
+  const range = rangeRead(input.range, [users, totals]);
   const columns = yield* columnsOf(yield* mapEach(rows, (row) => row.totals));
-  const previousRange = previousRangeOf(range, asOf, input.before);
+  const previousRange = previousRangeOf(input.range, asOf, input.before);
   const before = previousRange && {
     rows,
     columns: yield* columnsOf(previousTotals),
