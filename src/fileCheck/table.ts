@@ -1,6 +1,6 @@
 /** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
 import { mayBeThousands } from './amounts';
-import { amountIn, type MeaningOf } from './fieldNames';
+import { amountIn, type MeaningOf, timeIn } from './fieldNames';
 import { saysOfWhat } from './kinds';
 import { eventOf, type NamedValue, type Statement } from './statements';
 import { statementsIn, unescaped, type RecordReading, type RecordText } from './texts';
@@ -126,6 +126,17 @@ export function drawnRow(line: string): string | undefined {
     .replace(/\*\*|[`']/g, spaces);
 }
 
+/** What the head of a column says of its values. */
+interface Counted {
+  readonly meaning: NonNullable<NamedValue['meaning']>;
+  readonly unit?: string;
+  readonly offset?: string;
+}
+
+/** A written time that names no offset itself is by the clock that the head names. */
+const withOffset = (text: string, offset = ''): string => (WITHOUT_OFFSET.test(text) ? `${text.trimEnd()}${offset}` : text);
+const WITHOUT_OFFSET = /^\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:[T ,]{1,3}[\d:.,]+)?\s*$/;
+
 /** The rows below a head. */
 export class TableReader {
   private row = '';
@@ -133,8 +144,8 @@ export class TableReader {
   /** Where each further line of the row begins in it. */
   private breaks: number[] = [];
   private decimalCommas = false;
-  /** Of the columns that name the unit of their amounts, where no other has them without one. */
-  private readonly counted: ReadonlyMap<string, NonNullable<ReturnType<typeof amountIn>>>;
+  /** Of the columns that name the unit of their amounts, or the clock of their times, where no other has them without one. */
+  private readonly counted: ReadonlyMap<string, Counted>;
 
   constructor(
     private readonly head: NonNullable<ReturnType<typeof headOf>> & { readonly kind?: string },
@@ -142,11 +153,13 @@ export class TableReader {
     private readonly tell: (statement: Statement) => void,
   ) {
     const plain = new Set(head.names.map(reading.meaningOf));
-    const amounts = head.names.flatMap((name) => {
-      const amount = reading.meaningOf(name) === undefined ? amountIn(name, reading.meaningOf) : undefined;
-      return amount && !plain.has(amount.meaning) ? [[name, amount] as const] : [];
+    const columns = head.names.flatMap((name) => {
+      const { meaningOf } = reading;
+      const counted: Counted | undefined =
+        meaningOf(name) === undefined ? (amountIn(name, meaningOf) ?? timeIn(name, meaningOf)) : undefined;
+      return counted && !plain.has(counted.meaning) ? [[name, counted] as const] : [];
     });
-    this.counted = new Map(amounts.filter(([, { meaning }]) => amounts.filter(([, each]) => each.meaning === meaning).length === 1));
+    this.counted = new Map(columns.filter(([, { meaning }]) => columns.filter(([, each]) => each.meaning === meaning).length === 1));
   }
 
   /** Inside of a row that goes on over lines. */
@@ -209,7 +222,7 @@ export class TableReader {
       const bare = DRESSED.test(text) ? text.trimEnd().slice(before.length).replace(/"$/, '') : text;
       if (bare !== '') {
         const place = this.placeOf(start + before.length, bare.length);
-        values.push({ name, meaning, text: bare, quoted, place, unit: counted?.unit });
+        values.push({ name, meaning, text: withOffset(bare, counted?.offset), quoted, place, unit: counted?.unit });
       }
     }
     if (kind !== undefined) values.push(eventOf(kind, this.placeOf(0, 0)));

@@ -38,6 +38,22 @@ describe('an export of orders as exchanges and spreadsheets write it', () => {
     assert.equal(await told(head, `${ID},Filled,4.21,4.21,64213.8`), 'differs: price');
   });
 
+  it('has its times compared by the clock that the head of a column names, and by that of a time that names one itself', async () => {
+    const at = (hours: number): string => new Date(NOW - 60_000 + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+    for (const [clock, hours] of [
+      ['(UTC)', 0],
+      ['(UTC+8)', 8],
+      ['[GMT -05:30]', -5.5],
+    ] as const) {
+      const head = `Order ID,Status,Created ${clock}`;
+      assert.equal(await told(head, `${ID},Filled,${at(hours)}`), 'agrees: status, createTime', clock);
+      assert.equal(await told(head, `${ID},Filled,${at(hours + 3)}`), 'differs: createTime', clock);
+      assert.equal(await told(head, `${ID},Filled,${at(2)}+02:00`), 'agrees: status, createTime', clock);
+      assert.equal(await told(head, `${ID},Filled,${NOW - 60_000}`), 'agrees: status, createTime', clock);
+    }
+    assert.equal(await told('Order ID,Status,Created (UTC),Created (UTC+8)', `${ID},Filled,${at(0)},${at(1)}`), 'agrees: status', 'which?');
+  });
+
   it('says that an amount in another unit was not compared, and takes what an order cost for no size', async () => {
     const { verdict, notCompared } = await checked('Order ID,Status,Quantity (CONT)', `${ID},Filled,4210`);
     assert.deepEqual([verdict, notCompared], ['agrees', ['size']]);
