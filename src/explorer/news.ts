@@ -16,7 +16,7 @@ import type { Mark, Node, NoticeNode } from './nodes';
  */
 export function orderNews(prefix: string, { orders, undecided }: Unread, display: DisplayOptions): NoticeNode[] {
   const away = [...orders.values()].filter(({ since }) => since !== undefined);
-  const counts = STEPS.map((step) => ({ step, count: away.filter(({ steps }) => steps.at(-1) === step).length })).filter(
+  const counts = STEPS.map((step) => ({ step, count: away.filter((each) => (each.away ?? each.steps).at(-1) === step).length })).filter(
     ({ count }) => count > 0,
   );
   const parts = [...counts.map(({ step, count }) => cameTo(step, count)), ...(undecided > 0 ? [stillAskedAbout(undecided)] : [])];

@@ -25,7 +25,7 @@ const ORDER = v.tuple([
   }),
 ]);
 const ENDED = v.tuple([v.string(), steps]);
-const UNSEEN = v.tuple([v.string(), v.object({ steps, since: v.optional(time), until: v.optional(time) })]);
+const UNSEEN = v.tuple([v.string(), v.object({ steps, since: v.optional(time), until: v.optional(time), away: v.optional(steps) })]);
 const DUE = v.tuple([
   v.string(),
   v.object({ steps, since: v.optional(time), taken: v.optional(v.object({ window: v.string(), at: time })) }),

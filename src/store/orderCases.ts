@@ -136,18 +136,27 @@ export function remembered(latest: Seen, cases: readonly Case[], changes: readon
     if (!over) orders.set(orderId, seen);
     else if (seen.told.length > 0) ended.set(orderId, seen.told);
   }
-  for (const { orderId, steps, since } of changes) {
-    const { steps: earlier = [], since: from = since } = unseen.get(orderId) ?? {};
-    unseen.set(orderId, { steps: [...new Set([...earlier, ...steps])], since: from, ...(from !== undefined && { until: look.at }) });
-  }
+  for (const change of changes) unseen.set(change.orderId, withNews(unseen.get(change.orderId), change, look.at));
   return { ...latest, ...look, orders, ended: new Map([...ended].slice(-ENDED_KEPT)), unseen: new Map([...unseen].slice(-UNSEEN_KEPT)) };
+}
+
+/** What happens while somebody looks is no part of what happened before, while nobody did. */
+function withNews(before: Unseen | undefined, { steps, since }: Notice, at: number | undefined): Unseen {
+  const known = before?.steps ?? [];
+  const all = [...new Set([...known, ...steps])];
+  const earlier = before?.since === undefined ? [] : (before.away ?? known);
+  const away = since === undefined ? earlier : [...new Set([...earlier, ...steps])];
+  if (away.length === 0) return { steps: all, since: undefined };
+  const until = since === undefined ? before?.until : at;
+  return { steps: all, since: before?.since ?? since, until, ...(away.length < all.length && { away }) };
 }
 
 /** What nobody knew of for a while, and is listed again, is open: that it was not is no news any more. */
 function notGone(unseen: Map<string, Unseen>, orderId: string): void {
   const news = unseen.get(orderId);
   if (!news?.steps.includes('gone')) return;
-  const steps = news.steps.filter((step) => step !== 'gone');
-  if (steps.length > 0) unseen.set(orderId, { ...news, steps });
-  else unseen.delete(orderId);
+  const [steps, away] = [news.steps, news.away].map((each) => each?.filter((step) => step !== 'gone'));
+  if (!steps?.length) unseen.delete(orderId);
+  else if (away?.length === 0) unseen.set(orderId, { steps });
+  else unseen.set(orderId, { ...news, steps, ...(away && { away }) });
 }

@@ -30,6 +30,8 @@ export interface Unseen {
   readonly since?: number | undefined;
   /** When the last of it was found, where it happened while nobody looked; undefined of earlier versions. */
   readonly until?: number | undefined;
+  /** Which of the steps happened while nobody looked, where others happened while somebody did; undefined: all, if it has a `since`. */
+  readonly away?: readonly Step[] | undefined;
 }
 
 /** Something that is to be told; it stays until it was. */

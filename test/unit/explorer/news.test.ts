@@ -25,6 +25,11 @@ describe('what happened since somebody looked', () => {
     assert.deepEqual(texts(orderNews('list', happened, display)), ['11:30 – 13:00: 2 filled, 1 canceled']);
   });
 
+  it('goes on telling what of an order happened meanwhile, when more of it happens with somebody there', () => {
+    const happened = unread({ 1: { steps: ['triggered', 'filled'], since, until, away: ['triggered'] } });
+    assert.deepEqual(texts(orderNews('list', happened, display)), ['11:30 – 12:30: 1 triggered']);
+  });
+
   it('has only the time of that look where an earlier version did not note the next', () => {
     const happened = unread({ 1: { steps: ['filled'], since, until }, 2: { steps: ['filled'], since } });
     assert.deepEqual(texts(orderNews('list', happened, display)), ['Since 11:30: 2 filled']);

@@ -16,7 +16,7 @@ const SEEN: Seen = {
     ['__proto__', { timed: true, told: ['triggered'], left: { tries: 2, next: 7, since: 3, notFound: 1 } }],
   ]),
   ended: new Map([['2', ['triggered', 'filled']]]),
-  unseen: new Map([['2', { steps: ['filled'], since: 3, until: 4 }]]),
+  unseen: new Map([['2', { steps: ['triggered', 'filled'], since: 3, until: 4, away: ['triggered'] }]]),
   due: new Map([['2', { steps: ['filled'], since: 3, taken: { window: 'w', at: 7 } }]]),
   users: { at: 5, serviceAt: 1 },
 };

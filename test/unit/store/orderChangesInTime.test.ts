@@ -4,6 +4,7 @@ import { statusOf } from '../../../src/model/order';
 import { MINUTE } from '../../../src/model/timeRange';
 import { OrderChanges } from '../../../src/store/orderChanges';
 import type { OrderDetails } from '../../../src/store/orderDetails';
+import type { Unseen } from '../../../src/store/seen';
 import { ALL, Looks, NONE, open, shownBy, told } from './orderLooks';
 
 describe('what became of open orders, in time', () => {
@@ -88,6 +89,30 @@ describe('what became of open orders, in time', () => {
       ['1', evening, morning],
       ['2', undefined, undefined],
     ]);
+  });
+
+  it('is remembered apart, where it happened while nobody looked, from what happens to the same order while somebody does', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    const evening = looks.now;
+    looks.client.lists.open = [open('1', { status: statusOf('1') }), open('2')];
+    looks.now += 9 * 60 * MINUTE;
+    const morning = looks.now;
+    await looks.again();
+    looks.client.lists.open = [open('2', { status: statusOf('1') })];
+    looks.statuses['1'] = 'filled';
+    await looks.later();
+    const known = (): Unseen[] => [...(looks.kept.kept.get('main')?.unseen ?? [])].map(([, each]) => each);
+    assert.deepEqual(known()[0], { steps: ['triggered', 'filled'], since: evening, until: morning, away: ['triggered'] });
+    assert.deepEqual(known()[1], { steps: ['triggered'], since: undefined });
+
+    const noon = looks.now;
+    looks.client.lists.open = [];
+    looks.statuses['2'] = 'filled';
+    looks.now += 9 * 60 * MINUTE;
+    const night = looks.now;
+    await looks.again();
+    assert.deepEqual(known()[1], { steps: ['triggered', 'filled'], since: noon, until: night, away: ['filled'] });
   });
 
   it('is told by one of two windows, however slow the other is', async () => {
