@@ -10,6 +10,8 @@ import type { Due, Seen } from './seen';
 /** A change of one order, as far as it is remembered. */
 export interface Notice extends Pick<Due, 'steps' | 'since'> {
   readonly orderId: string;
+  /** As of `Unseen`; undefined: it was found now. */
+  readonly until?: number | undefined;
 }
 
 /** A window that took a notice and has not told it by then, milliseconds, is gone, or asleep: another takes it. */

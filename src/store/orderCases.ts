@@ -22,6 +22,8 @@ export interface Case {
   readonly order: Order | undefined;
   /** When the list was looked at last before, if nobody was looking in between. */
   readonly since: number | undefined;
+  /** When the list was looked at next; undefined where that is now. */
+  readonly until?: number | undefined;
   /** Nothing more can happen to it. */
   readonly over?: boolean;
   /** To be asked about. Listed: its trigger time is new, which is a reason to ask, and no more than that. */
@@ -55,11 +57,18 @@ export function listedCase({ at, whole, orders, ended }: Seen, order: PlanOrder,
   return { orderId, seen, steps, order, since, ask: asksItself ? 'listed' : undefined, open: !order.status.final };
 }
 
-export function leftCase(orderId: string, seen: SeenOrder, order: Order | undefined, since: number | undefined, whole: boolean): Case {
+/** @param look that found it gone, and whether nobody was looking since the one before */
+export function leftCase(
+  orderId: string,
+  seen: SeenOrder,
+  order: Order | undefined,
+  { since, at, whole }: { readonly since: number | undefined; readonly at: number; readonly whole: boolean },
+): Case {
   if (!whole && !seen.left) return { orderId, seen, steps: [], order, since };
   const over = seen.told.includes('filled') || seen.told.includes('canceled');
-  const left: Left = { tries: 0, next: 0, ...seen.left, since: seen.left?.since ?? since };
-  return { orderId, seen: { ...seen, left }, steps: [], order, since: left.since, over, ask: over ? undefined : 'left' };
+  const missed = seen.left?.since === undefined ? since !== undefined && { since, until: at } : {};
+  const left: Left = { tries: 0, next: 0, ...seen.left, ...missed };
+  return { orderId, seen: { ...seen, left }, steps: [], order, since: left.since, until: left.until, over, ask: over ? undefined : 'left' };
 }
 
 /** Nobody wants to know, and it is not made up for later. */
@@ -76,9 +85,9 @@ export function missing(each: Case, known: Order | undefined, now: number): Case
   const order = known ?? each.order;
   const proven = known?.status.final ? newSteps(each.seen, stepsProven(known)) : [];
   if (proven.length > 0) return { ...each, seen: withSteps(each.seen, proven), steps: proven, order, over: true };
-  const { tries = 0, since, notFound: before = 0 } = each.seen.left ?? {};
+  const { tries = 0, since, until, notFound: before = 0 } = each.seen.left ?? {};
   const notFound = before + 1;
-  const left: Left = { tries: tries + 1, next: now + waitAfter(notFound), since, notFound };
+  const left: Left = { tries: tries + 1, next: now + waitAfter(notFound), since, until, notFound };
   const steps = notFound >= NOT_FOUND.told ? newSteps(each.seen, ['gone']) : [];
   return { ...each, seen: { ...withSteps(each.seen, steps), left }, steps, order, over: notFound >= NOT_FOUND.believed };
 }
@@ -141,13 +150,13 @@ export function remembered(latest: Seen, cases: readonly Case[], changes: readon
 }
 
 /** What happens while somebody looks is no part of what happened before, while nobody did. */
-function withNews(before: Unseen | undefined, { steps, since }: Notice, at: number | undefined): Unseen {
+function withNews(before: Unseen | undefined, { steps, since, until: next }: Notice, at: number | undefined): Unseen {
   const known = before?.steps ?? [];
   const all = [...new Set([...known, ...steps])];
   const earlier = before?.since === undefined ? [] : (before.away ?? known);
   const away = since === undefined ? earlier : [...new Set([...earlier, ...steps])];
   if (away.length === 0) return { steps: all, since: undefined };
-  const until = since === undefined ? before?.until : at;
+  const until = since === undefined ? before?.until : (next ?? at);
   return { steps: all, since: before?.since ?? since, until, ...(away.length < all.length && { away }) };
 }
 

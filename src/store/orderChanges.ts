@@ -121,7 +121,8 @@ export class OrderChanges {
     const listed = await inSlices(mapEach([...items.values()], (order) => listedCase(seen, order, since)));
     // A list that is not whole says nothing of what it lacks.
     const unlisted = [...seen.orders].filter(([orderId]) => !items.has(orderId));
-    const left = unlisted.map(([orderId, order]) => leftCase(orderId, order, knownOf(orderId), since, content.coverage.complete));
+    const look = { since, at: now, whole: content.coverage.complete };
+    const left = unlisted.map(([orderId, order]) => leftCase(orderId, order, knownOf(orderId), look));
     const cases = tell.length === 0 ? [...listed, ...left].map(withoutAsking) : await this.ask([...listed, ...left], details, now);
     await othersTurn();
     if (session.ended) return;
@@ -130,9 +131,9 @@ export class OrderChanges {
       // Another window may have looked, and told some of it, meanwhile.
       if (isOld(latest)) return latest;
       const fresh = cases.map((each) => butFor(each, latest));
-      const changes = fresh.flatMap(({ orderId, steps, since: from }): Notice[] => {
+      const changes = fresh.flatMap(({ orderId, steps, since: from, until }): Notice[] => {
         const told = steps.filter((step) => tell.includes(step));
-        return told.length > 0 ? [{ orderId, steps: told, since: from }] : [];
+        return told.length > 0 ? [{ orderId, steps: told, since: from, until }] : [];
       });
       return withDue(remembered(latest, fresh, changes, { at: now, whole: content.coverage.complete }), changes);
     };

@@ -19,6 +19,8 @@ export interface Left {
   readonly next: number;
   /** When the list was looked at last before it had left, if nobody was looking for a while. */
   readonly since?: number | undefined;
+  /** When it was looked at next, and the order had left. */
+  readonly until?: number | undefined;
   /** So often in a row the service said that there is no such order. */
   readonly notFound?: number | undefined;
 }
@@ -28,7 +30,7 @@ export interface Unseen {
   readonly steps: readonly Step[];
   /** It happened while nobody looked: when the list was looked at last before. */
   readonly since?: number | undefined;
-  /** When the last of it was found, where it happened while nobody looked; undefined of earlier versions. */
+  /** When the list was looked at next, where it happened while nobody looked; undefined of earlier versions. */
   readonly until?: number | undefined;
   /** Which of the steps happened while nobody looked, where others happened while somebody did; undefined: all, if it has a `since`. */
   readonly away?: readonly Step[] | undefined;

@@ -13,7 +13,7 @@ const SEEN: Seen = {
   whole: true,
   orders: new Map([
     ['1', { phase: 'waiting', timed: false, told: [] }],
-    ['__proto__', { timed: true, told: ['triggered'], left: { tries: 2, next: 7, since: 3, notFound: 1 } }],
+    ['__proto__', { timed: true, told: ['triggered'], left: { tries: 2, next: 7, since: 3, until: 4, notFound: 1 } }],
   ]),
   ended: new Map([['2', ['triggered', 'filled']]]),
   unseen: new Map([['2', { steps: ['triggered', 'filled'], since: 3, until: 4, away: ['triggered'] }]]),

@@ -91,6 +91,31 @@ describe('what became of open orders, in time', () => {
     ]);
   });
 
+  it('is remembered with the look that found it gone, though what became of it is known only later', async () => {
+    looks.signIn([open('1'), open('2')]);
+    await looks.again();
+    const evening = looks.now;
+    looks.client.lists.open = [];
+    looks.statuses['1'] = 'filled';
+    const orderDetail = looks.client.orderDetail.bind(looks.client);
+    looks.client.orderDetail = (orderId) =>
+      orderId === '1' ? Promise.reject(new ServiceError('network', 'No network.')) : orderDetail(orderId);
+    looks.now += 9 * 60 * MINUTE;
+    const morning = looks.now;
+    // The service never heard of the other one, which is told with the third time.
+    await looks.again();
+    for (let times = 0; times < 3; times += 1) await looks.later();
+    looks.client.orderDetail = orderDetail;
+    await looks.later();
+    const unseen = [...(looks.kept.kept.get('main')?.unseen ?? [])].map(([orderId, { steps, since, until }]) => [
+      ...[orderId, steps.at(-1), since, until],
+    ]);
+    assert.deepEqual(unseen.toSorted(), [
+      ['1', 'filled', evening, morning],
+      ['2', 'gone', evening, morning],
+    ]);
+  });
+
   it('is remembered apart, where it happened while nobody looked, from what happens to the same order while somebody does', async () => {
     looks.signIn([open('1'), open('2')]);
     await looks.again();
