@@ -29,7 +29,7 @@ export interface SessionClient extends ServiceReader, Disposable {
 
 /** Why nothing is asked or answered any more: the session ended. */
 export class SessionEnded extends ServiceError {
-  /** @param reopened the account is shown as before, in a session of its own: nobody left it */
+  /** @param reopened the account is still shown, in a session of its own, even if it has another key: nobody left it */
   constructor(
     { label }: AccountInfo,
     readonly reopened = false,
@@ -176,7 +176,7 @@ export class Session implements Disposable {
   /** Ends all that is under way for the account. @param next what is shown in its place */
   dispose(next?: Session): void {
     if (this.ended) return;
-    this.ending.abort(new SessionEnded(this.account, this.info.id === next?.info.id && this.readsAs(next)));
+    this.ending.abort(new SessionEnded(this.account, this.info.id === next?.info.id));
     for (const part of this.parts.values()) part.dispose();
     this.ledger.ifLoaded((ledger) => ledger.dispose());
     this.client.dispose();

@@ -43,6 +43,15 @@ describe('a session that is disposed', () => {
     assert.deepEqual(ended, ['signal', 'part', 'other part', 'client']);
   });
 
+  for (const [what, owner] of [
+    ['a setting', 'main'],
+    ['its key, so that it reads other data', 'of another key'],
+  ] as const)
+    it(`says that it was opened again, and not that it is shown no more, where ${what} was changed`, () => {
+      session.dispose(new Session(session.account, client, undefined, undefined, owner));
+      assert.match(String(session.signal.reason), /the account "main" was opened again/);
+    });
+
   it('lets go at once of a ledger that is asked for afterwards, and of what that has opened', async () => {
     const late = new Session(session.account, client, undefined, () =>
       Promise.resolve(Object.assign(new Ledger(), { dispose: () => void ended.push('ledger') })),
