@@ -51,7 +51,9 @@ export async function diagnose(
     checks.push({ name: ACCOUNT, outcome: `"${session.account.label}"` });
     if (hosts) checks.push(...(await waysTo(hosts, network, signal)));
     checks.push(
-      ...(await Promise.all(QUESTIONS.map(async ([name, ask]) => ({ name, outcome: await outcomeOf(ask(session.client, signal)) })))),
+      ...(await Promise.all(
+        QUESTIONS.map(async ([name, ask]) => ({ name, outcome: await outcomeOf(ask(session.client, signal), session) })),
+      )),
     );
     checks.push(...read);
     const offset = Math.round((session.client.serverNow() - Date.now()) / 1000);
@@ -108,11 +110,13 @@ async function waysTo(
   return (await Promise.all(ways)).flat();
 }
 
-async function outcomeOf(asked: Promise<unknown>): Promise<string> {
+/** What was under way for an account that was left says nothing of the service: that it was left is told instead. */
+async function outcomeOf(asked: Promise<unknown>, { signal: left }: Session): Promise<string> {
   try {
     await asked;
     return WORKS;
   } catch (error) {
+    if (left.aborted) return reportOf(left.reason).text;
     const { text } = reportOf(error);
     return error instanceof ServiceError ? l10n.t`fails (${error.kind}). ${text}` : l10n.t`fails. ${text}`;
   }
