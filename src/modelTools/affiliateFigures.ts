@@ -36,13 +36,12 @@ import {
   NOTE,
   raised,
   rangeJson,
-  SERVES_FOR,
   spanJson,
   spendingOf,
   type Spending,
   spentJson,
 } from './figures';
-import { AFFILIATE_DAYS, rangeOf, REQUESTS } from './input';
+import { AFFILIATE_DAYS, rangeOf, REQUESTS, SERVES_FOR } from './input';
 
 /** @throws RangeError for what makes no sense, in words; whatever kept all of it from being read */
 export async function affiliateStatistics(asked: AskedForFigures): Promise<object> {

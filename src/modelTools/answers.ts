@@ -1,16 +1,17 @@
 /** What each tool answers: plain data that says what it covers. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { wholeSentenceOf } from '../api/errors';
-import { newerUserFirst, stageOf } from '../model/affiliate';
+import { type AffiliateUser, newerUserFirst, stageOf } from '../model/affiliate';
 import { type Coverage, sentencesOf } from '../model/coverage';
 import type { DisplayOptions } from '../model/describe';
 import { sentenceAsShown } from '../model/maskedWords';
 import type { Coded, Order, PlanOrder } from '../model/order';
 import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
 import { isSameSymbol } from '../model/symbols';
-import { AFFILIATE_REACH, lastDays, MINUTE } from '../model/timeRange';
+import { AFFILIATE_REACH, lastDays, MINUTE, type TimeRange } from '../model/timeRange';
 import type { Session, Store } from '../store/index';
-import { LIMIT, type ToolInput } from './input';
+import { momentIn } from '../store/moment';
+import { LIMIT, SERVES_FOR, type ToolInput } from './input';
 import { meantSymbol, unknownSymbol } from './symbols';
 
 export interface Asked {
@@ -117,8 +118,22 @@ export async function affiliateUsers(asked: Asked): Promise<object> {
 export async function referralTotals(asked: Asked): Promise<object> {
   const { session, input, display, signal } = asked;
   const limit = input.limit();
-  const { readReferralTotals } = await import('../reading/index');
-  const { items, coverage } = await readReferralTotals(session.as('program'), affiliateQuery(asked), options(signal));
+  const [{ readReferralTotals }, { readTotals }, { doubtedTotals }] = await Promise.all([
+    import('../reading/index'),
+    import('../store/ledger/affiliates'),
+    import('../store/doubtedTotals'),
+  ]);
+  const [client, ledger, uid] = [session.as('program'), await session.ledger(), input.uid()];
+  const now = client.serverNow();
+  const moment = momentIn(ledger, now, SERVES_FOR, affiliateRange(asked, now));
+  const range = affiliateRange(asked, moment.asOf);
+  const asking = { ...options(signal), allowance: { left: MOST_REQUESTS } };
+  const read = (of: TimeRange) =>
+    uid === undefined ? readTotals(ledger, client, of, { ...asking, ...moment }) : readReferralTotals(client, { range: of, uid }, asking);
+  // Of whom no list was read nobody knows when they traded, and to read it takes more than was asked for.
+  const known = ledger.youngest<AffiliateUser>('users ', now, Infinity)?.reading.items ?? [];
+  const users = uid === undefined ? known : [];
+  const { items, coverage } = await doubtedTotals(await read(range), { range, users, uid }, read, client.serverNow());
   const note =
     'Amounts are decimal strings without a currency, as the service names none. "" is not known: of the range or a part of it the service sent none, or no number.';
   // What came of an amount would be taken for all of it.
@@ -134,10 +149,11 @@ export const asError = (error: unknown): Error => (error instanceof Error ? erro
 
 const options = (signal: AbortSignal) => ({ signal, priority: 'background', maxRequests: MOST_REQUESTS }) as const;
 
-function affiliateQuery({ session, input }: Asked) {
-  const now = session.client.serverNow();
+const affiliateQuery = (asked: Asked) => ({ range: affiliateRange(asked, asked.session.client.serverNow()), uid: asked.input.uid() });
+
+function affiliateRange({ input }: Asked, now: number): TimeRange {
   const { start, end } = lastDays(input.days(90, 365), now);
-  return { range: { start: Math.max(start, now - AFFILIATE_REACH + MARGIN), end }, uid: input.uid() };
+  return { start: Math.max(start, now - AFFILIATE_REACH + MARGIN), end };
 }
 
 /** A list cut to what was asked for never looks whole, nor does one of which nobody knows whether it is still so. */

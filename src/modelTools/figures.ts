@@ -2,7 +2,7 @@
 import { timestampOf } from '../model/calendar';
 import type { StrategyRule } from '../model/orderStatistics/strategyRule';
 import { unlessNothing, type Figure } from '../model/reliability';
-import { MINUTE, type TimeRange } from '../model/timeRange';
+import type { TimeRange } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
 import type { Kept } from '../primitives/kept';
 import type { Asked } from './answers';
@@ -16,9 +16,6 @@ export interface AskedForFigures extends Asked {
   /** IANA name: days and months are those of it. */
   readonly timeZone: string;
 }
-
-/** What was read so lately serves figures, milliseconds: nothing of it is asked for again. */
-export const SERVES_FOR = 5 * MINUTE;
 
 export const NOTE =
   'Amounts are decimal strings as the service reports them; it names no currency. {"partial": …} is of what could be read alone: never present it as a total. null is not known, or has no meaning, as a share of nothing.';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type CalendarMonth, dayOf, monthAt, rangeOfDays } from '../model/calendar';
 import { isId } from '../model/orderIdDigits';
 import { rangeUpTo } from '../model/rangeChoice';
-import { lastDays, type TimeRange } from '../model/timeRange';
+import { lastDays, MINUTE, type TimeRange } from '../model/timeRange';
 import { visibleLine } from '../model/visible';
 import { TOOLS, type ToolId } from '../platform/ids';
 
@@ -55,6 +55,9 @@ const MOST_SYMBOLS = 50;
 const MOST_NAME = 40;
 /** So many requests are made in half a minute to some minutes: section 8. */
 export const REQUESTS = { fallback: 100, most: 1000 };
+
+/** What was read so lately serves figures, milliseconds: nothing of it is asked for again. */
+export const SERVES_FOR = 5 * MINUTE;
 
 // A number this long was rounded on its way, so it is another id by now.
 const digits = (name: string) => v.custom<string>(isId, `"${name}" must be a string of 1 to 20 digits.`);

@@ -23,13 +23,12 @@ import {
   NOTE,
   raised,
   rangeJson,
-  SERVES_FOR,
   spendingOf,
   type Spending,
   spentJson,
   told,
 } from './figures';
-import { ORDER_DAYS, rangeOf } from './input';
+import { ORDER_DAYS, rangeOf, SERVES_FOR } from './input';
 import { meantSymbol, unknownSymbol } from './symbols';
 
 /** "Three months": the service refuses what is older, or is silent about it. */

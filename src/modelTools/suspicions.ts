@@ -14,7 +14,8 @@ import { readOpen } from '../store/ledger/open';
 import { LookMemory } from '../store/lookMemory';
 import { historiesToLookAt, lookThrough } from '../store/looks';
 import { asError } from './answers';
-import { type AskedForFigures, cut, isSpent, raised, SERVES_FOR, spendingOf, spentJson } from './figures';
+import { type AskedForFigures, cut, isSpent, raised, spendingOf, spentJson } from './figures';
+import { SERVES_FOR } from './input';
 
 /** At least so far back; where an open order that closes is older, to a week before it. */
 const DAYS = 30;

@@ -16,8 +16,8 @@ import { SessionEnded } from '../store/session';
 import { signalOf } from '../platform/tokens';
 import { affiliateUsers, openOrders, order, orderHistory, rateBudget, referralTotals } from './answers';
 import { consents, type Consent } from './consent';
-import { type AskedForFigures, SERVES_FOR } from './figures';
-import { AFFILIATE_DAYS, ORDER_DAYS, type RangeAsked, toolInput, type ToolInput } from './input';
+import type { AskedForFigures } from './figures';
+import { AFFILIATE_DAYS, ORDER_DAYS, type RangeAsked, SERVES_FOR, toolInput, type ToolInput } from './input';
 
 interface Tool {
   /** What is asked, in words for the person who allows it, such as `the open plan orders`. */

@@ -16,20 +16,20 @@ const FEW = 2;
 
 /**
  * Why the totals of a range may be of other times: most who traded and are in both did the very same, or from one to the next nobody did
- * less, or nobody more. @param inOrder those of a range and of the one behind it
+ * less, or nobody more. @param earlier those of a range @param later of the one behind it @param few from so many on it is no chance
  */
-export function* ignoredRangeIn(...inOrder: readonly [readonly ReferralTotals[], readonly ReferralTotals[]]): Work<string | undefined> {
+export function* ignoredRangeIn(earlier: readonly ReferralTotals[], later: readonly ReferralTotals[], few = FEW): Work<string | undefined> {
   const before = new Map<string, string>();
-  yield* forEach(inOrder[0], (record) => void before.set(record.uid, amountsOf(record)));
+  yield* forEach(earlier, (record) => void before.set(record.uid, amountsOf(record)));
   let [same, different] = [0, 0];
-  yield* forEach(inOrder[1], (totals) => {
+  yield* forEach(later, (totals) => {
     const then = before.get(totals.uid);
     if (then === undefined || !hasTradedIn(totals)) return;
     if (amountsOf(totals) === then) same += 1;
     else different += 1;
   });
-  if (same >= FEW && same > different) return SAME;
-  return (yield* ignoresAnEnd(inOrder)) ? ENDS_IGNORED : undefined;
+  if (same >= few && same > different) return SAME;
+  return (yield* ignoresAnEnd([earlier, later])) ? ENDS_IGNORED : undefined;
 }
 
 /** The coverage with that doubt. */

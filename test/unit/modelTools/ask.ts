@@ -1,5 +1,5 @@
 /** Tools of figures before a service in memory. */
-import { affiliateUsers } from '../../../src/modelTools/answers';
+import { affiliateUsers, referralTotals } from '../../../src/modelTools/answers';
 import { affiliateStatistics } from '../../../src/modelTools/affiliateFigures';
 import type { AskedForFigures } from '../../../src/modelTools/figures';
 import { toolInput } from '../../../src/modelTools/input';
@@ -80,6 +80,7 @@ export interface Account {
   readonly orders: Ask;
   readonly affiliates: Ask;
   readonly users: Ask;
+  readonly totals: Ask;
   readonly looks: Ask;
 }
 
@@ -108,6 +109,7 @@ export function account(knobs: FakeOptions = {}, change = (service: FakeService)
     orders: run(TOOLS.getOrderStatistics, orderStatistics),
     affiliates: run(TOOLS.getAffiliateStatistics, affiliateStatistics),
     users: run(TOOLS.listAffiliateUsers, affiliateUsers),
+    totals: run(TOOLS.getReferralTotals, referralTotals),
     looks: run(TOOLS.needsALook, (asked) => suspicions(asked, rules)),
   };
 }
