@@ -79,8 +79,7 @@ export async function openOrders(asked: Asked): Promise<object> {
 
 export async function orderHistory(asked: Asked): Promise<object> {
   const { store, session, input, display, signal } = asked;
-  const typed = input.symbol();
-  if (typed === undefined) throw new RangeError('"symbol" is missing: the service lists past orders one symbol at a time.');
+  const typed = input.theSymbol();
   const range = lastDays(input.days(30, 90), session.client.serverNow());
   const limit = input.limit();
   const { symbol, known } = meantSymbol(typed, symbolsIn(asked));

@@ -10,6 +10,8 @@ import { TOOLS, type ToolId } from '../platform/ids';
 export interface ToolInput {
   orderId(): string;
   symbol(): string | undefined;
+  /** Of a tool that lists the orders of one. */
+  theSymbol(): string;
   uid(): string | undefined;
   days(fallback: number, most: number): number;
   limit(): number;
@@ -89,7 +91,10 @@ const whole = (name: string, most: number) => {
   return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(most, wrong));
 };
 
-/** @throws RangeError for what the tool does not take, and from each reader, in words that tell the model what to hand in instead */
+/**
+ * @throws RangeError for what the tool does not take, and from each reader of what each tool takes in its own way, in words that tell the
+ * model what to hand in instead: a person is asked to allow nothing that is refused then
+ */
 export function toolInput(tool: ToolId, input: unknown): ToolInput {
   const fields = fieldsOf(tool, input);
 
@@ -99,12 +104,17 @@ export function toolInput(tool: ToolId, input: unknown): ToolInput {
     return result.output;
   }
 
-  return {
+  const readers: ToolInput = {
     orderId() {
       if (fields['orderId'] === undefined) throw new RangeError('"orderId" is missing: a string of 1 to 20 digits.');
       return read('orderId', digits('orderId'));
     },
     symbol: () => read('symbol', v.nullish(symbol)) ?? undefined,
+    theSymbol() {
+      const given = readers.symbol();
+      if (given === undefined) throw new RangeError('"symbol" is missing: the service lists past orders one symbol at a time.');
+      return given;
+    },
     uid: () => read('uid', v.nullish(digits('uid'))) ?? undefined,
     days: (fallback, most) => read('days', v.nullish(whole('days', most), fallback)),
     symbols: () => read('symbols', v.nullish(symbols)) ?? undefined,
@@ -123,7 +133,13 @@ export function toolInput(tool: ToolId, input: unknown): ToolInput {
     maxRequests: () => read('maxRequests', v.nullish(whole('maxRequests', REQUESTS.most), REQUESTS.fallback)),
     limit: () => read('limit', v.nullish(whole('limit', LIMIT.most), LIMIT.fallback)),
   };
+  for (const name of ALIKE) if (PARAMETERS[tool].includes(name)) readers[name]();
+  if (tool === TOOLS.listOrderHistory) readers.theSymbol();
+  return readers;
 }
+
+/** What means the same to each tool that takes it. */
+const ALIKE = ['symbol', 'uid', 'symbols', 'top', 'limit', 'maxRequests'] as const satisfies readonly (keyof ToolInput)[];
 
 /** What was handed in. A parameter that is null was left out. */
 function fieldsOf(tool: ToolId, input: unknown): Readonly<Record<string, unknown>> {

@@ -63,7 +63,7 @@ const TABLE: Readonly<Record<ToolId, Tool>> = {
             comment: ['what a language model asks for, as in "Reading the open plan orders"'],
           }),
         ),
-        input.symbol(),
+        input.theSymbol(),
       ),
     answer: orderHistory,
   },

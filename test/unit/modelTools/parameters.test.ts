@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { NOW, planOrder } from '../../support/fakeService';
+import { toolInput } from '../../../src/modelTools/input';
+import { TOOLS, type ToolId } from '../../../src/platform/ids';
 import { account, BTC, closed } from './ask';
 
 describe('a language model that hands in what a tool does not take', () => {
@@ -20,6 +22,20 @@ describe('a language model that hands in what a tool does not take', () => {
       assert.ok(message.length < 300 && !message.includes('\u202E'), message.slice(0, 400));
       return true;
     });
+  });
+
+  it('is told so before a person is asked to allow it', () => {
+    const wrong: [ToolId, object, RegExp][] = [
+      [TOOLS.listOrderHistory, {}, /"symbol" is missing/],
+      [TOOLS.listOrderHistory, { symbol: BTC, limit: '5' }, /"limit" must be a whole number from 1 to 200/],
+      [TOOLS.listOpenOrders, { limit: 0 }, /"limit" must be/],
+      [TOOLS.listAffiliateUsers, { limit: 201 }, /"limit" must be/],
+      [TOOLS.getReferralTotals, { limit: 1.5 }, /"limit" must be/],
+      [TOOLS.needsALook, { limit: -1 }, /"limit" must be/],
+      [TOOLS.getOrderStatistics, { top: 0 }, /"top" must be/],
+      [TOOLS.getAffiliateStatistics, { top: 21 }, /"top" must be/],
+    ];
+    for (const [name, input, said] of wrong) assert.throws(() => toolInput(name, input), said, JSON.stringify([name, input]));
   });
 
   it('may hand in null for whatever it leaves out', async () => {
