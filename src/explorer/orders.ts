@@ -6,6 +6,8 @@ import { COMMANDS } from '../platform/ids';
 import { orderItems } from '../platform/orderItems';
 import { makeAsChosen } from '../platform/privacyMode';
 import { withoutIcons } from '../platform/text';
+import { ServiceError } from '../api/errors';
+import { quoted } from '../model/maskedWords';
 import { isId } from '../model/orderIdDigits';
 import { plural } from '../model/language';
 import type { PlanOrder } from '../model/order';
@@ -62,7 +64,7 @@ export function orderCommands(
     const [target] = args;
     if (typeof target === 'string') {
       const order = loaded().find(({ orderId }) => withoutZeros(orderId) === withoutZeros(target));
-      if (!order) throw new RangeError(l10n.t`No loaded order has the ID "${target.slice(0, 60)}".`);
+      if (!order) throw new ServiceError('invalidRequest', l10n.t`No loaded order has the ID "${quoted(target.slice(0, 60))}".`);
       return [order];
     }
     const orders = nodesOf(args).filter(isOrder);

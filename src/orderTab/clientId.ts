@@ -14,10 +14,10 @@ type PickedOrder = vscode.QuickPickItem & Pick<OrderItem, 'orderId'>;
 export const unusableId = (): RangeError =>
   new RangeError(l10n.t('The service listed this order without a usable ID, so it cannot be loaded.'));
 
-/** @returns the order id of the one that has it, or of the one that the person picks. @throws RangeError when nobody is signed in */
+/** @returns the order id of the one that has it, or of the one that the person picks. @throws Error when nobody is signed in */
 export async function orderOfClient(store: Store, clientOid: string): Promise<string | undefined> {
   const state = await store.sessions.known();
-  if (state.phase !== 'signedIn') throw new RangeError(clientIdSignedOut(clientOid));
+  if (state.phase !== 'signedIn') throw new Error(clientIdSignedOut(clientOid));
   const { session } = state;
   const details = await store.of(session).orderDetails();
   const found = await details.withClientId(clientOid);

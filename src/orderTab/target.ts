@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { ServiceError } from '../api/errors';
 import { clientIdsIn, LONGEST_CLIENT_ID } from '../model/clientIdsInText';
+import { quoted } from '../model/maskedWords';
 import { isId } from '../model/orderIdDigits';
 import { idsPasted } from '../platform/idsUnder';
 import { orderItems } from '../platform/orderItems';
@@ -16,7 +18,10 @@ import { type Meant, underCursor } from './underCursor';
 export async function orderIdFrom(store: Store, target: unknown): Promise<string | undefined> {
   if (typeof target === 'string') {
     if (isId(target.trim())) return target.trim();
-    throw new RangeError(l10n.t`"${target.slice(0, 60)}" is not an order ID. Order IDs consist of 1 to 20 digits.`);
+    throw new ServiceError(
+      'invalidRequest',
+      l10n.t`"${quoted(target.slice(0, 60))}" is not an order ID. Order IDs consist of 1 to 20 digits.`,
+    );
   }
   const clientOid = textIn(target, 'clientOid');
   if (clientOid) return orderOfClient(store, clientOid);
@@ -28,7 +33,7 @@ export async function orderIdFrom(store: Store, target: unknown): Promise<string
 
 /**
  * The order id of `vscode://orderdeck.orderdeck/order/<id>`, or of an order that is known by the client id of `/order?client=<client id>`.
- * Undefined as above. @throws RangeError for any other link
+ * Undefined as above. @throws Error for any other link, whose words are ours: privacy mode hides no number of them
  */
 export async function orderIdOfLink(store: Store, { path, scheme, authority, query }: vscode.Uri): Promise<string | undefined> {
   const orderId = /^\/order\/(.+)$/.exec(path)?.[1];
@@ -38,7 +43,7 @@ export async function orderIdOfLink(store: Store, { path, scheme, authority, que
   if (clientOid !== undefined && clientOid.length <= LONGEST_CLIENT_ID) return orderOfClient(store, clientOid);
   // Its first name is the publisher of the package.
   const address = `${scheme}://${authority}/order/`;
-  throw new RangeError(
+  throw new Error(
     l10n.t`This is not a link to an order. Orderdeck expects ${address} followed by an order ID of at most 20 digits, or by ${'?client='} and the client ID of a loaded order.`,
   );
 }
