@@ -14,6 +14,7 @@ import { unrequestedRows, keyOf, orderRows, problemRows, type Below, type Node, 
 import {
   failureRow,
   filterRow,
+  orFailure,
   staleRows,
   setContext,
   troubleMessage,
@@ -166,7 +167,9 @@ export function orderHistoryView({ store, choices }: ExplorerDependencies): View
       }),
       [COMMANDS.orderHistoryLoadMore]: async (...args) => {
         if (tellIfGone(args)) return;
-        const symbol = symbolIn(args[0]) ?? (await (await import('./pickers')).pickSymbol(symbols(), store.sessions.current?.signal));
+        const symbol =
+          symbolIn(args[0]) ??
+          (await (await import('./pickers')).pickSymbol(orFailure(symbols(), store.openOrders.state), store.sessions.current?.signal));
         if (symbol !== undefined)
           await withMore(
             VIEWS.orderHistory,

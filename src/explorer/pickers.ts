@@ -229,7 +229,7 @@ const symbolsIn = (text: string): string[] => [...new Set(text.split(/[,\s]+/).f
 const symbolItem = (symbol: string) => ({ label: withoutIcons(pairOf(symbol)), description: withoutIcons(symbol), symbol });
 
 export async function pickSymbol(symbols: readonly string[], signal: AbortSignal | undefined): Promise<string | undefined> {
-  const placeHolder = l10n.t('Choose a symbol to load older orders');
+  const placeHolder = symbols.length > 0 ? l10n.t('Choose a symbol to load older orders') : l10n.t('No orders are loaded yet');
   return (await vscode.window.showQuickPick(symbols.map(symbolItem), { placeHolder }, tokenOf(signal)))?.symbol;
 }
 

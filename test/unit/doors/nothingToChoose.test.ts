@@ -12,6 +12,7 @@ const CHOICES = [
   COMMANDS.orderCopyId,
   COMMANDS.orderCopyJson,
   COMMANDS.orderShowRaw,
+  COMMANDS.orderHistoryLoadMore,
 ];
 
 const WHY = 'The exchange is away.';
