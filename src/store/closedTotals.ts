@@ -2,7 +2,7 @@
 import type { ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
 import { knownInPart } from '../model/affiliateStatistics/amounts';
-import { coverageFrom, type Reading } from '../model/coverage';
+import { coverageFrom, type Reading, sentencesOf } from '../model/coverage';
 import type { TimeRange } from '../model/timeRange';
 import { readReferralTotals, type ReadOptions } from '../reading';
 import { doubtedTotals } from './doubtedTotals';
@@ -26,5 +26,7 @@ export async function readClosedTotals(
   const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(before) };
   const reading = await doubtedTotals(await believed(doubt, () => read(range)), { range, users }, read, client.serverNow());
   const inPart = knownInPart(reading.items);
-  return inPart.length === 0 ? reading : { ...reading, coverage: coverageFrom(reading.coverage, inPart) };
+  return inPart.length === 0
+    ? reading
+    : { ...reading, coverage: coverageFrom(reading.coverage, [...sentencesOf(reading.coverage), ...inPart]) };
 }
