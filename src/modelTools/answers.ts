@@ -9,6 +9,7 @@ import type { Coded, Order, PlanOrder } from '../model/order';
 import { orderAsShown, totalsAsShown, userAsShown } from '../model/privacy';
 import { isSameSymbol } from '../model/symbols';
 import { AFFILIATE_REACH, lastDays, MINUTE, type TimeRange } from '../model/timeRange';
+import { unlessAborted } from '../primitives/abort';
 import type { Session, Store } from '../store/index';
 import { momentIn } from '../store/moment';
 import { LIMIT, SERVES_FOR, type ToolInput } from './input';
@@ -51,11 +52,11 @@ export async function order({ store, session, input, display, signal }: Asked): 
 }
 
 export async function openOrders(asked: Asked): Promise<object> {
-  const { store, session, input, display } = asked;
+  const { store, session, input, display, signal } = asked;
   const list = store.of(session).openOrders;
   const typed = input.symbol();
   const limit = input.limit();
-  await list.want('program');
+  await unlessAborted(list.want('program'), signal);
   const { content, error, loadedAt } = list.state;
   if (!content) throw asError(error ?? l10n.t('The open orders could not be loaded. Try again.'));
   const known = symbolsIn(asked);
@@ -86,7 +87,7 @@ export async function orderHistory(asked: Asked): Promise<object> {
   const { readKnownHistory } = await import('../store/ledger/history');
   const { items, coverage } = await readKnownHistory(await session.ledger(), session.as('program'), { symbol, range }, options(signal));
   if (items.length === 0 && coverage.complete && !known) {
-    await store.of(session).openOrders.want('program');
+    await unlessAborted(store.of(session).openOrders.want('program'), signal);
     const names = symbolsIn(asked);
     if (!meantSymbol(typed, names).known) throw unknownSymbol(typed, names);
   }

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { isoTime, timestampOf } from '../../model/calendar';
 import { plural } from '../../model/language';
-import type { SourceCoverage } from '../../model/reliability';
+import { type Figure, type SourceCoverage, unlessNothing } from '../../model/reliability';
 import { coverageCell } from '../../platform/chunks';
 import type { StatisticsHead } from './protocol';
 
@@ -57,18 +57,26 @@ export const tellCoverage = (coverage: SourceCoverage): string =>
 /** Milliseconds, in 1973: all that is counted is less, and amounts are texts. */
 const EARLIEST = 1e11;
 
-/** The same with all its times as list exports write them. */
-export function withIsoTimes(value: unknown): unknown {
+/** The same as it stands in JSON: times as list exports write them, and no figure that is nothing where only a part was loaded. */
+export function asWritten(value: unknown): unknown {
   if (typeof value === 'number') return value < EARLIEST ? value : isoTime(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withIsoTimes);
-  if (Symbol.iterator in value) return eachWithIsoTimes(value as Iterable<unknown>);
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withIsoTimes(each)]));
+  if (Array.isArray(value)) return value.map(asWritten);
+  if (Symbol.iterator in value) return eachAsWritten(value as Iterable<unknown>);
+  return Object.fromEntries(Object.entries(isFigure(value) ? asKnown(value) : value).map(([name, each]) => [name, asWritten(each)]));
 }
 
-function* eachWithIsoTimes(values: Iterable<unknown>): Generator<unknown, void> {
-  for (const value of values) yield withIsoTimes(value);
+function* eachAsWritten(values: Iterable<unknown>): Generator<unknown, void> {
+  for (const value of values) yield asWritten(value);
 }
+
+const isFigure = (value: object): value is Figure<string | number> => 'completeness' in value && 'value' in value;
+
+const asKnown = (figure: Figure<string | number>): object => ({
+  ...figure,
+  value: unlessNothing(figure.value, figure.completeness === 'complete'),
+  ...('previous' in figure && { previous: unlessNothing(figure.previous, figure.previousCompleteness === 'complete') }),
+});
 
 /** The context of a JSON export. */
 export function jsonContext({ account, statistics }: Shown, now: number, part?: RowPart): object {
@@ -76,7 +84,7 @@ export function jsonContext({ account, statistics }: Shown, now: number, part?: 
   const filter = filterOf(filters, part);
   const context = { account, generatedAt: now, asOf, timeZone, range, ...(previousRange && { previousRange }), coverage };
   return {
-    ...(withIsoTimes(context) as object),
+    ...(asWritten(context) as object),
     ...(filter !== '' && { filter }),
     ...(filters.length > 0 && { filters }),
   };

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { BYTE_ORDER_MARK, type Cell, csvLines, lineUnder, type Separator, jsonText, type Chunk } from '../../platform/chunks';
 import { isReadWhole, leastOf, unlessNothing, type Figure, type Reliability } from '../../model/reliability';
-import { csvContext, jsonContext, type Shown, withIsoTimes } from './context';
+import { csvContext, jsonContext, type Shown, asWritten } from './context';
 import type { PageExportFormat } from './protocol';
 
 /** What is exported of some statistics. */
@@ -39,7 +39,7 @@ export function* statisticsChunks<S extends Shown>(
   const titles = [...HEADER, ...context.titles];
   const texts =
     format === 'json'
-      ? jsonText({ kind, ...jsonContext(shown, now), ...(withIsoTimes(content(shown, masked)) as object) })
+      ? jsonText({ kind, ...jsonContext(shown, now), ...(asWritten(content(shown, masked)) as object) })
       : [BYTE_ORDER_MARK + csvLines([titles, ...lines(shown).map((line) => lineUnder(titles, [...line, ...context.values]))], separator)];
   for (const text of texts) yield { text, done: 1, total: 1 };
 }

@@ -49,3 +49,21 @@ describe('open orders that a language model asks for while the service refuses t
     assert.match(coverage.problems.join(), /does not accept this API key\. The service said: balance •••$/);
   });
 });
+
+describe('open orders that a language model asks for, and wants no more', () => {
+  it('are waited for no longer, and their list goes on for others', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const store = createStore(() => 0);
+    const session = sessionOf(fakeService({ open: [planOrder('596471064624620001', NOW)], before: () => answered }));
+    store.sessions.set({ phase: 'signedIn', session });
+    const canceled = new AbortController();
+    const input = toolInput(TOOLS.listOpenOrders, {});
+    const asked = openOrders({ store, session, input, display, symbols: [], signal: canceled.signal });
+    canceled.abort();
+    await assert.rejects(asked, { name: 'AbortError' });
+    answer();
+    await store.openOrders.ensure();
+    assert.equal(store.openOrders.state.content?.items.length, 1);
+  });
+});

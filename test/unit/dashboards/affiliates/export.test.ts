@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parse } from 'papaparse';
 import type { Shown } from '../../../../src/dashboards/affiliates/data';
 import { STATISTICS, TABLE } from '../../../../src/dashboards/affiliates/exports';
-import { withIsoTimes } from '../../../../src/dashboards/kit/context';
+import { asWritten } from '../../../../src/dashboards/kit/context';
 import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExport';
 import { tableChunks, type TableExport } from '../../../../src/dashboards/kit/tableExport';
 import { COLUMNS, type Column } from '../../../../src/dashboards/affiliates/protocol';
@@ -257,7 +257,25 @@ describe('the statistics as a file', () => {
     };
     assert.deepEqual(json.tiles.commission, { completeness: 'unread', problems: ['No permission.'], previousCompleteness: 'unread' });
     assert.ok(!('users' in (json.dormant[3] ?? {})));
-    assert.deepEqual(json.coverage, withIsoTimes(statistics.coverage));
+    assert.deepEqual(json.coverage, asWritten(statistics.coverage));
+  });
+
+  it('has no zero where only a part was loaded, in JSON as in CSV', () => {
+    const tiles = { ...shown.statistics.tiles };
+    const part = { completeness: 'partial', problems: ['Canceled.'], previousCompleteness: 'partial' } as const;
+    const zeros = { ...tiles, users: { ...part, value: 0, previous: 0 }, deposits: { ...part, value: '0.00', previous: '3' } };
+    const statistics = { ...shown.statistics, tiles: zeros };
+    const json = JSON.parse(text({ ...shown, statistics }, 'json')) as { tiles: Record<string, object> };
+    assert.deepEqual([json.tiles['users'], json.tiles['deposits']], [part, { ...part, previous: '3' }]);
+    const table = lines(text({ ...shown, statistics }, 'csv')).filter(({ section }) => section === 'Key figures');
+    const cells = ['New users', 'Deposits'].map((wanted) => table.find(({ name }) => name === wanted));
+    assert.deepEqual(
+      cells.map((line) => [line?.['value'], line?.['previous']]),
+      [
+        ['', ''],
+        ['', '3'],
+      ],
+    );
   });
 
   it('calls complete what is of users alone, though totals were not read: nobody is nobody then', () => {

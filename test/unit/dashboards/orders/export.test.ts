@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { Shown } from '../../../../src/dashboards/orders/shownFigures';
 import { EXPORTS } from '../../../../src/dashboards/orders/exports';
 import { COLUMNS } from '../../../../src/dashboards/orders/protocol';
-import { withIsoTimes } from '../../../../src/dashboards/kit/context';
+import { asWritten } from '../../../../src/dashboards/kit/context';
 import { statisticsChunks } from '../../../../src/dashboards/kit/statisticsExport';
 import { tableChunks } from '../../../../src/dashboards/kit/tableExport';
 import { ORDER_COLUMNS } from '../../../../src/explorer/listExport';
@@ -123,7 +123,7 @@ describe('the exports of the order dashboard', () => {
       'also of what it is compared with',
     );
     assert.deepEqual(json['strategy'], { parts: 1 });
-    assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(withIsoTimes(shown.statistics.figures))));
+    assert.deepEqual(json['figures'], JSON.parse(JSON.stringify(asWritten(shown.statistics.figures))));
     assert.doesNotMatch(JSON.stringify(json), /[:,[]\d{13}\b/, 'a time is told in milliseconds');
   });
 
