@@ -135,7 +135,7 @@ export async function referralTotals(asked: Asked): Promise<object> {
   const users = uid === undefined ? known : [];
   const { items, coverage } = await doubtedTotals(await read(range), { range, users, uid }, read, client.serverNow());
   const note =
-    'Amounts are decimal strings without a currency, as the service names none. "" is not known: of the range or a part of it the service sent none, or no number.';
+    'Amounts are decimal strings without a currency, as the service names none. "" is not known: of the range or a part of it the service sent none, or no number. Users stand in the order of the service, not by an amount.';
   // What came of an amount would be taken for all of it.
   return { note, ...listJson('totals', items, limit, coverage, display, ({ known: _, ...each }) => totalsAsShown(each, display)) };
 }
