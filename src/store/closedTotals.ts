@@ -1,8 +1,7 @@
 /** The totals of a range that is closed, and why they may be of other times, or of other users. Loaded with the first closing. */
 import type { ServiceReader } from '../api/types';
 import type { AffiliateUser, ReferralTotals } from '../model/affiliate';
-import { knownInPart } from '../model/affiliateStatistics/amounts';
-import { coverageFrom, type Reading, sentencesOf } from '../model/coverage';
+import type { Reading } from '../model/coverage';
 import type { TimeRange } from '../model/timeRange';
 import { readReferralTotals, type ReadOptions } from '../reading';
 import { doubtedTotals } from './doubtedTotals';
@@ -24,9 +23,5 @@ export async function readClosedTotals(
 ): Promise<Reading<ReferralTotals>> {
   const read = (of: TimeRange): Promise<Reading<ReferralTotals>> => readReferralTotals(client, { range: of }, options);
   const doubt = { gone: new Set<string>(), lackedBy: lackedTotals(before) };
-  const reading = await doubtedTotals(await believed(doubt, () => read(range)), { range, users }, read, client.serverNow());
-  const inPart = knownInPart(reading.items);
-  return inPart.length === 0
-    ? reading
-    : { ...reading, coverage: coverageFrom(reading.coverage, [...sentencesOf(reading.coverage), ...inPart]) };
+  return doubtedTotals(await believed(doubt, () => read(range)), { range, users }, read, client.serverNow());
 }

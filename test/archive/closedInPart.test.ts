@@ -44,28 +44,32 @@ describe('a range that was closed, and of which a part is not known', () => {
     );
   });
 
-  it('is not whole where an amount came for a part of it alone, which corrects nothing when it comes later', async () => {
-    const quarter: TimeRange = { start: NOW - 120 * DAY, end: NOW - 20 * DAY };
-    const service = fakeService({ deeds: [0, 95].map((days) => ({ uid: '7', at: quarter.start + days * DAY, thousandths: 5000n })) });
-    const answer = service.affiliateReferrals.bind(service);
-    const lacking: FakeService = {
-      ...service,
-      async affiliateReferrals(query, call) {
-        const page = await answer(query, call);
-        return query?.startTime === quarter.start ? { ...page, items: page.items.map((item) => ({ ...item, commission: '' })) } : page;
-      },
-    };
-    const readOf = (from: FakeService) =>
-      readClosed(
-        from,
-        { range: quarter, symbols: [], affiliates: true },
-        { signal: new AbortController().signal, onProgress: () => undefined },
-      );
-    const then = await readOf(lacking);
-    assert.match(then.parts.find(({ kind, complete }) => kind === 'totals' && !complete)?.problems.join() ?? '', /^1 amount is missing/);
-    const came = await inSlices(differencesOf(then, await readOf(service), quarter));
-    assert.deepEqual(told(came), ['totals 7 perhapsChanged commission']);
-  });
+  for (const [what, commission] of [
+    ['was not sent', ''],
+    ['is no number', 'n/a'],
+  ] as const)
+    it(`is not whole where an amount ${what} in a part of it, which corrects nothing when it comes later`, async () => {
+      const quarter: TimeRange = { start: NOW - 120 * DAY, end: NOW - 20 * DAY };
+      const service = fakeService({ deeds: [0, 95].map((days) => ({ uid: '7', at: quarter.start + days * DAY, thousandths: 5000n })) });
+      const answer = service.affiliateReferrals.bind(service);
+      const lacking: FakeService = {
+        ...service,
+        async affiliateReferrals(query, call) {
+          const page = await answer(query, call);
+          return query?.startTime === quarter.start ? { ...page, items: page.items.map((item) => ({ ...item, commission })) } : page;
+        },
+      };
+      const readOf = (from: FakeService) =>
+        readClosed(
+          from,
+          { range: quarter, symbols: [], affiliates: true },
+          { signal: new AbortController().signal, onProgress: () => undefined },
+        );
+      const then = await readOf(lacking);
+      assert.match(then.parts.find(({ kind, complete }) => kind === 'totals' && !complete)?.problems.join() ?? '', /^1 amount is missing/);
+      const came = await inSlices(differencesOf(then, await readOf(service), quarter));
+      assert.deepEqual(told(came), ['totals 7 perhapsChanged commission']);
+    });
 
   it('is not whole where the file lost some of it before the rest came', async () => {
     const service = account(8);

@@ -66,13 +66,6 @@ const MISSING: Readonly<Record<AmountName, (missing: string) => string>> = {
     l10n.t('Commissions left out of all totals because they are missing or not plain decimal numbers: {0}.', missing),
 };
 
-/** Of which amounts only a part is known, in words: where they are held against others, nobody would see that the rest changed. */
-export const knownInPart = (records: readonly ReferralTotals[]): string[] =>
-  REFERRAL_AMOUNTS.flatMap((name) => {
-    const inPart = records.filter(({ known }) => known?.[name] !== undefined).length;
-    return inPart > 0 ? [MISSING[name](numberText(inPart))] : [];
-  });
-
 export interface ColumnSum {
   /** Undefined when there are amounts and not one of them can be read. */
   readonly units: bigint | undefined;

@@ -24,12 +24,4 @@ describe('the totals of a range that is closed', () => {
       assert.deepEqual([items[0]?.commission, coverage.problems], [amount, []]);
     }
   });
-
-  it('are not whole where of a sum only a part is known: a change of that would be seen by nobody', async () => {
-    for (const amount of ['n/a', '']) {
-      const { items, coverage } = await read(120, amount);
-      assert.deepEqual([items[0]?.depositAmount, items[0]?.commission], ['3', '']);
-      assert.deepEqual(coverage.problems, ['Commissions left out of all totals because they are missing or not plain decimal numbers: 1.']);
-    }
-  });
 });
