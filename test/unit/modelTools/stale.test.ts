@@ -55,7 +55,10 @@ describe('open orders that a language model asks for, and wants no more', () => 
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const store = createStore(() => 0);
-    const session = sessionOf(fakeService({ open: [planOrder('596471064624620001', NOW)], before: () => answered }));
+    const service = fakeService({ open: [planOrder('596471064624620001', NOW)] });
+    const usual = service.currentPlanOrders.bind(service);
+    const currentPlanOrders: typeof usual = (...given) => answered.then(() => usual(...given));
+    const session = sessionOf({ ...service, currentPlanOrders });
     store.sessions.set({ phase: 'signedIn', session });
     const canceled = new AbortController();
     const input = toolInput(TOOLS.listOpenOrders, {});

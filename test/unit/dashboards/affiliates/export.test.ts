@@ -260,24 +260,6 @@ describe('the statistics as a file', () => {
     assert.deepEqual(json.coverage, asWritten(statistics.coverage));
   });
 
-  it('has no zero where only a part was loaded, in JSON as in CSV', () => {
-    const tiles = { ...shown.statistics.tiles };
-    const part = { completeness: 'partial', problems: ['Canceled.'], previousCompleteness: 'partial' } as const;
-    const zeros = { ...tiles, users: { ...part, value: 0, previous: 0 }, deposits: { ...part, value: '0.00', previous: '3' } };
-    const statistics = { ...shown.statistics, tiles: zeros };
-    const json = JSON.parse(text({ ...shown, statistics }, 'json')) as { tiles: Record<string, object> };
-    assert.deepEqual([json.tiles['users'], json.tiles['deposits']], [part, { ...part, previous: '3' }]);
-    const table = lines(text({ ...shown, statistics }, 'csv')).filter(({ section }) => section === 'Key figures');
-    const cells = ['New users', 'Deposits'].map((wanted) => table.find(({ name }) => name === wanted));
-    assert.deepEqual(
-      cells.map((line) => [line?.['value'], line?.['previous']]),
-      [
-        ['', ''],
-        ['', '3'],
-      ],
-    );
-  });
-
   it('calls complete what is of users alone, though totals were not read: nobody is nobody then', () => {
     const coverage = { ...input.coverage, totals: partly(RANGE, 'Canceled.') };
     const rows = joinUsers([user('1', { registerTime: NOW - 2, inviteCode: 'a' })], [totals('2')]);
