@@ -44,19 +44,6 @@ describe('the page of affiliates with odd numbers and codes', () => {
     assert.match(await tile('commission').locator('.tile-value').innerText(), /0\.0000000\d+$/);
   });
 
-  it('marks the figures alone that lack an amount: one that was not sent, and one that is no number', async () => {
-    const marked = await shown.page
-      .locator('[data-tile]')
-      .evaluateAll((all) =>
-        all.flatMap((each) => (each.querySelector('.tile-value')?.textContent.includes('*') ? [each.getAttribute('data-tile')] : [])),
-      );
-    assert.deepEqual(
-      ['withdrawals', 'futuresVolume', 'deposits', 'spotVolume', 'commission'].map((key) => marked.includes(key)),
-      [true, true, false, false, false],
-    );
-    assert.match(await shown.body.innerText(), /✓\s*complete/);
-  });
-
   for (const width of [250, 384, 605, 912, 1101, 1162, 1301, 1600])
     it(`has room for the figures of a usual account: ${width} pixels`, async () => {
       await shown.resize(width);
