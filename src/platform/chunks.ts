@@ -156,7 +156,8 @@ function cellOf(value: Cell | Name, separator: Separator): Cell {
   if (value === null || value === undefined) return value;
   const text = visible(typeof value === 'object' ? value.name : String(value), LONGEST_CELL, '\t\r\n');
   if (!NUMBER.test(text)) return text.replace(FORMULA, "'");
-  return separator === COMMAS && typeof value !== 'object' ? text.replace('.', ',') : text;
+  // With a comma at its end it would be two cells to who parts them there.
+  return separator === COMMAS && typeof value !== 'object' ? text.replace(/\.(?!\d)/, '').replace('.', ',') : text;
 }
 
 /** Some lines of CSV (RFC 4180), each with its end. What is unknown is an empty cell; numbers are written as where the separator is. */

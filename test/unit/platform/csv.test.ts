@@ -32,8 +32,8 @@ describe('a cell of CSV', () => {
   });
 
   it('is a number with a comma where semicolons part cells: a spreadsheet there takes 1.5 for a day', () => {
-    const numbers = ['96.340', '-0.00000001', '-1.5e-7', '+.5', '-33.3%', '1234567'];
-    const commas = ['96,340', '-0,00000001', '-1,5e-7', '+,5', '-33,3%', '1234567'];
+    const numbers = ['96.340', '-0.00000001', '-1.5e-7', '+.5', '-33.3%', '1234567', '-5.', '3.e2'];
+    const commas = ['96,340', '-0,00000001', '-1,5e-7', '+,5', '-33,3%', '1234567', '-5', '3e2'];
     assert.deepEqual(read(csvLines([[...numbers, 0.5]], ';'), ';'), [[...commas, '0,5']]);
     for (const separator of [',', '\t'] as const)
       assert.deepEqual(read(csvLines([[...numbers, 0.5]], separator), separator), [[...numbers, '0.5']]);
