@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FromPage, TrendAmount as Amount, TrendBars, TrendCost, TrendState } from '../../src/dashboards/affiliates/protocol';
 import { plural } from '../../src/model/language';
-import { isReadWhole, leastOf, ofReading } from '../../src/model/reliability';
+import { isReadWhole, leastOf, ofReading, type Reliability } from '../../src/model/reliability';
 import { scaleFor, type Scale } from '../../src/model/numbers';
 import { TILE_TITLES, TREND_TITLES } from '../../src/model/affiliateStatistics/titles';
 import type { TrendDifference, TrendBucket, TrendPoint } from '../../src/model/affiliateStatistics/types';
@@ -112,10 +112,15 @@ export function trend(state: TrendState, format: Format, timeZone: string, bars?
   return {
     ...content,
     badge: badge({ completeness: whole ? 'complete' : 'partial', problems: [...new Set([...differing, ...own])] }),
-    lacking: lackingNote(...points, ...points.flatMap(({ registeredWorth }) => registeredWorth ?? [])),
+    lacking: lackingNote(...points.map(named), ...points.flatMap(({ registeredWorth }) => registeredWorth ?? [])),
     body: [...content.body, element('div', { class: 'offers' }, ...offers(state.cost, format, true))],
   };
 }
+
+/** What one week or month lacks is told with its name: another lacks another number. */
+const named = ({ label, lacking }: TrendPoint): Pick<Reliability, 'lacking'> => ({
+  lacking: lacking?.map((each) => l10n.t('{0}: {1}', label, each)),
+});
 
 /** What a bar lacks though it was read stands below all of them. */
 const lacksIn = (point: TrendPoint, key: Amount | 'activeUsers'): readonly string[] | undefined =>

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { formatMoment, formatTime, pairOf, type DisplayOptions } from '../model/describe';
 import { numberText, plural } from '../model/language';
 import { MASK, sentenceAsShown } from '../model/maskedWords';
+import { looksRounded } from '../model/orderIds';
 import { type Fields, maskedBy } from '../model/privacy';
 import { visible } from '../model/visible';
 import type { CheckState, Cost } from './check';
@@ -82,6 +83,8 @@ export function rowText(row: CheckRow, account: string, display: DisplayOptions)
     }
     case 'unknown':
       if (row.doubtful) return undefined;
+      if (exactId === undefined && looksRounded(id))
+        return l10n.t`${account} has no record of order ${id}. A program may have rounded the ID: its last digits are zeros.`;
       return exactId === undefined
         ? l10n.t`${account} has no record of order ${id}, or the order is so old that the service no longer has it.`
         : l10n.t`${account} has no record of order ${id}. A program may have rounded it from ${exactId}, which exists.`;

@@ -170,6 +170,9 @@ export const withoutZeros = (id: string): string => (id.startsWith('0') && /^\d+
 /** What a spreadsheet leaves of an id: 15 digits, and zeros. */
 export const inSpreadsheet = (id: string): string => withoutZeros(id).replace(/(?<=^\d{15})\d+$/, (rest) => '0'.repeat(rest.length));
 
+/** Whether so many zeros end an id as hardly any has, and a spreadsheet leaves of one that it shows as `5.96471E+17`. */
+export const looksRounded = (id: string): boolean => !Number.isSafeInteger(Number(id)) && /0{5}$/.test(id);
+
 /**
  * The exact ids among `ids` that a spreadsheet or a program with floating-point numbers would have written as `id`: above 2^53 that
  * keeps about 17 digits, and `JSON.parse` gives zeros for the rest.

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { clockOf } from '../../model/calendar';
 import { actionNameOf, pairOf, priceText, termsOf, type DisplayOptions } from '../../model/describe';
 import type { Order, PlanOrder } from '../../model/order';
+import { looksRounded } from '../../model/orderIds';
 import { sentenceAsShown } from '../../model/maskedWords';
 import { orderAsShown } from '../../model/privacy';
 import { visible } from '../../model/visible';
@@ -154,6 +155,8 @@ const isAtStake = (field: Field): boolean => isAmount(field) || field === 'statu
 function differenceOf(row: CheckRow, display: DisplayOptions): string | undefined {
   const { verdict, exactId, why, differences, notCompared } = row;
   if (verdict === 'unknown' && exactId !== undefined) return l10n.t`No order with this ID. It may be ${exactId}, rounded.`;
+  if (verdict === 'unknown' && why === '' && looksRounded(row.id ?? ''))
+    return l10n.t('No order with this ID. It looks rounded: its last digits are zeros.');
   if (verdict === 'unknown') return why || l10n.t('The order does not exist or is so old that the service no longer has it');
   const untold = verdict === 'agrees' ? notCompared.filter(isAtStake).map((field) => FIELD_WORDS[field]) : [];
   if (untold.length > 0) return l10n.t`Not compared: ${untold.join(', ')}`;

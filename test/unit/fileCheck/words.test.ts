@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json';
 import type { CheckState } from '../../../src/fileCheck/check';
+import { wordsOf } from '../../../src/fileCheck/page/rows';
 import { costText, estimateText, rowText, summaryText, valueAsShown } from '../../../src/fileCheck/words';
 import { FIELDS, type Field } from '../../../src/model/fileFields';
 import { STATUS_MEANINGS } from '../../../src/model/order';
@@ -23,6 +24,18 @@ describe('what a check says', () => {
     const { findings } = await checked(text, { others: [planOrder(ID, NOW, { size: '0.5', ...rest })] });
     return findings?.rows[0] && rowText(findings.rows[0], 'Main', { ...display, masked });
   };
+
+  it('says that an ID was rounded, whichever order it was, where a spreadsheet left zeros of its digits', async () => {
+    const [row] = (await checked('order_id=5.96471E+17 status=filled', {})).findings?.rows ?? [];
+    const rounded = '596471000000000000';
+    assert.equal(
+      row && rowText(row, 'Main', display),
+      `Main has no record of order ${rounded}. A program may have rounded the ID: its last digits are zeros.`,
+    );
+    assert.equal(row && wordsOf(row, display).difference, 'No order with this ID. It looks rounded: its last digits are zeros.');
+    const [whole] = (await checked(`order_id=${ID} status=filled`, {})).findings?.rows ?? [];
+    assert.match((whole && rowText(whole, 'Main', display)) ?? '', /no record of order \d+, or the order is so old/);
+  });
 
   it('names the field, what the file says and what the exchange does', async () => {
     assert.equal(await said(`order_id=${ID} status=canceled`), `Order ${ID}: status: the file says canceled, the exchange says Filled.`);

@@ -20,6 +20,7 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
   let tiles: (statistics: AffiliateStatistics) => Shown[];
   let codes: (statistics: AffiliateStatistics) => Shown;
   let dialog: () => Shown;
+  let note: (months: Readonly<Record<string, readonly string[]>>) => string | undefined;
   let month: (users: readonly AffiliateUser[], coverage: SourceCoverage, isLoading?: boolean) => Shown;
 
   before(async () => {
@@ -36,6 +37,14 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
       return shown;
     };
     const { trend } = await import('../../../../media/affiliates/trend');
+    note = (months) => {
+      const points = Object.entries(months).map(([label, withdrawals]) => {
+        const items = withdrawals.map((withdrawalAmount, place) => totals(`${place}`, { withdrawalAmount }));
+        return trendPointOf({ label, range: RANGE, cut: false }, joinUsers([], []), whole(RANGE), { items, coverage: whole(RANGE) });
+      });
+      return trend({ name: 'ready', bucket: 'month', points, complete: true, differences: [], cost: NO_COST }, format, 'UTC').lacking
+        ?.textContent;
+    };
     month = (users, coverage, isLoading = false) => {
       const span = { label: '2026-11', range: RANGE, cut: false };
       const point = trendPointOf(span, joinUsers(users, []), coverage, { items: [], coverage: whole(RANGE) });
@@ -125,6 +134,15 @@ describe('the figures of the affiliate dashboard, as they are seen', () => {
       statisticsOf([user('1', { registerTime: NOW, inviteCode: 'a' }), user('2', { registerTime: NOW, inviteCode: 'a' })], records),
     ).ofClass('marked');
     assert.equal(both?.textContent, '0*, with a note');
+  });
+
+  it('say below the bars which month lacks how many amounts', () => {
+    const missing = (count: number): string => `Withdrawals left out of all totals because [^.]*: ${count}\\.`;
+    assert.match(
+      note({ '2026-09': ['?', '?', '5'], '2026-10': ['5'], '2026-11': ['?', '7'] }) ?? '',
+      new RegExp(`^\\* 2026-09: ${missing(2)} 2026-11: ${missing(1)}$`),
+    );
+    assert.equal(note({ '2026-10': ['5'] }), undefined);
   });
 
   it('mark the new users of a code and of a month where somebody registered at a time that nobody knows', () => {
