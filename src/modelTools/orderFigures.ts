@@ -148,6 +148,8 @@ function figuresJson({ figures, groups, coverage, undated, timeZone }: OrderStat
   };
 }
 
+const quoteName = ({ readable, name }: QuoteFigures['quote']): string => (readable ? name : `unknown (${visible(name)})`);
+
 function quoteJson({ quote, orders, profitLessFees, longestLosses, deepestFall, ...rest }: QuoteFigures, timeZone: string): object {
   const { winnersPercent, ...figures } = rest;
   const clock = timestampOf(timeZone);
@@ -156,7 +158,7 @@ function quoteJson({ quote, orders, profitLessFees, longestLosses, deepestFall, 
   const { run } = longestLosses;
   const lacking = lackingOf([...Object.values(rest), profitLessFees, longestLosses, deepestFall]);
   return {
-    quote: quote.readable ? quote.name : `unknown (${visible(quote.name)})`,
+    quote: quoteName(quote),
     orders,
     profit: told(figures.profit),
     fees: told(figures.fees),
@@ -182,7 +184,7 @@ function groupJson({ kind, code, label, counts, quotes, uncompared, problems }: 
   const ofSlippage = groupsLacking([{ quotes: [], uncompared }]);
   const name = visible(kind === 'known' ? code : label);
   const sums = quotes.map(({ quote, profit = null, profitLessFees = null, winnersPercent = null, expectancy = null, results }) => ({
-    quote: visible(quote.name),
+    quote: quoteName(quote),
     ...{ profit, profitLessFees, results, winRatePercent: winnersPercent, expectancy },
   }));
   return line(

@@ -263,6 +263,14 @@ describe('the statistics of plan orders that a language model asks for', () => {
     assert.match(coverage.problems.at(-1) ?? '', /There are \d+ more problems/);
   });
 
+  it('name a quote that nobody knows alike, wherever it stands', async () => {
+    const odd = 'cmt_bnbusd';
+    const { quotes, groups } = (await account({ history: closed(odd, ['1', '-2']) }).orders({ symbols: [odd] })) as Figures;
+    const grouped = Object.values(groups).flatMap((each) => each.flatMap((group) => group['quotes'] as { quote: string }[]));
+    assert.equal(quotes[0]?.['quote'], `unknown (${odd})`);
+    assert.deepEqual([...new Set(grouped.map(({ quote }) => quote))], [`unknown (${odd})`]);
+  });
+
   it('show nothing that hides in names that the service sent', async () => {
     const history = closed(BTC, ['1', '2', '3']).map((order) => ({ ...order, clientOid: `a\u202Eb\n${'x'.repeat(100)}-1` }));
     const told = JSON.stringify(await account({ history }).orders({ symbols: [BTC] }));
