@@ -1,7 +1,6 @@
 /** Users by the month they registered: how far each month's users have come. */
 import * as l10n from '@vscode/l10n';
 import { scaleFor } from '../../src/model/numbers';
-import { unlessNothing } from '../../src/model/reliability';
 import { ACTIVE, EARLIER, HOW_MANY, TILE_TITLES, USERS } from '../../src/model/affiliateStatistics/titles';
 import type { Cohort, AffiliateStatistics, OutsideCohorts } from '../../src/model/affiliateStatistics/types';
 import { badgeOf, lackingNote } from '../page/badge';
@@ -32,18 +31,14 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
       name,
       cut && element('span', { class: 'quiet', text: ' …' }),
     );
-  const counted = (count: number | undefined, isWhole: boolean): string => {
-    const known = unlessNothing(count, isWhole);
-    return known === undefined ? UNKNOWN : format.count(known);
-  };
+  const counted = (count: number | undefined): string => (count === undefined ? UNKNOWN : format.count(count));
   const lacking = { commission: tiles.commission.lacking, active: tiles.activeUsers.lacking };
-  /** @param ofUsers what keeps their number from being known: that of a month is of users alone */
-  const figuresOf = ({ commission, lacks = [], active }: Omit<OutsideCohorts, 'users'>, users: number, ofUsers: typeof quality) => {
+  const figuresOf = ({ commission, lacks = [], active }: Omit<OutsideCohorts, 'users'>, users: number | undefined) => {
     const lackingIn = (name: keyof typeof lacking) => (lacks.includes(name) ? lacking[name] : undefined);
     return [
-      amountOr(unlessNothing(commission, quality === undefined), format, scale, lackingIn('commission')),
-      counted(users, ofUsers === undefined),
-      marked(element('span', { text: counted(active, quality === undefined) }), lackingIn('active')),
+      amountOr(commission, format, scale, lackingIn('commission')),
+      counted(users),
+      marked(element('span', { text: counted(active) }), lackingIn('active')),
     ];
   };
   const lacked = new Set([...all, ...others].flatMap(({ lacks = [] }) => lacks));
@@ -67,12 +62,12 @@ export function cohorts(statistics: AffiliateStatistics, format: Format): Sectio
           .toReversed()
           .map((each) => [
             month(each),
-            ...figuresOf(each, each.registered, badgeOf(coverage.users)),
+            ...figuresOf(each, each.registered),
             cell(each.verifiedPercent, 0),
             cell(each.depositedPercent, 1),
             cell(each.tradedPercent, 2),
           ])
-          .concat(others.map((each) => [earlier(), ...figuresOf(each, each.users, quality), UNKNOWN, UNKNOWN, UNKNOWN])),
+          .concat(others.map((each) => [earlier(), ...figuresOf(each, each.users), UNKNOWN, UNKNOWN, UNKNOWN])),
       ),
     ],
   };

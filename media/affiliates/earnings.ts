@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { formOf, plural } from '../../src/model/language';
 import { scaleFor } from '../../src/model/numbers';
-import { leastOf, unlessNothing } from '../../src/model/reliability';
+import { leastOf } from '../../src/model/reliability';
 import { CODE_TITLES, CODELESS, HOW_MANY, TILE_TITLES, TOP, topTenth, USERS } from '../../src/model/affiliateStatistics/titles';
 import type { InviteCode, AffiliateStatistics } from '../../src/model/affiliateStatistics/types';
 import { badge, badgeOf, lackingNote } from '../page/badge';
@@ -39,17 +39,11 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
     commission: tiles.commission.lacking,
     commissionPercent: tiles.commission.lacking,
   };
-  const known = <T extends string | number>(value: T | undefined): T | undefined => unlessNothing(value, quality === undefined);
   const lackingIn = (each: InviteCode, name: keyof typeof lacking) => (each.lacks?.includes(name) ? lacking[name] : undefined);
-  const amount = (each: InviteCode, name: keyof typeof scales) => amountOr(known(each[name]), format, scales[name], lackingIn(each, name));
-  /** What is of users alone is known where they are, whatever is known of totals. */
-  const usersKnown = badgeOf(coverage.users) === undefined;
-  const count = (value: number | undefined, isWhole = quality === undefined): string => {
-    const counted = unlessNothing(value, isWhole);
-    return counted === undefined ? UNKNOWN : format.count(counted);
-  };
+  const amount = (each: InviteCode, name: keyof typeof scales) => amountOr(each[name], format, scales[name], lackingIn(each, name));
+  const count = (value: number | undefined): string => (value === undefined ? UNKNOWN : format.count(value));
   const share = (each: InviteCode, tag: 'span' | 'small'): HTMLElement => {
-    const percent = known(each.commissionPercent);
+    const percent = each.commissionPercent;
     const shown = element(tag, { text: percentText(percent, format) });
     return percent === undefined ? shown : marked(shown, lackingIn(each, 'commissionPercent'));
   };
@@ -61,12 +55,7 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
         {},
         nameElement(each),
         shareBar(most > 0 ? (percentNumber(each.commissionPercent) / most) * 100 : 0),
-        element(
-          'span',
-          { class: 'figure' },
-          amount(each, 'commission'),
-          known(each.commissionPercent) !== undefined && share(each, 'small'),
-        ),
+        element('span', { class: 'figure' }, amount(each, 'commission'), each.commissionPercent !== undefined && share(each, 'small')),
         element('span', { class: 'quiet figure', text: WORDS.user.counted(each.users) }),
       ),
     );
@@ -105,8 +94,8 @@ export function inviteCodes({ inviteCodes: all, range, coverage, tiles }: Affili
           amount(each, 'commission'),
           share(each, 'span'),
           count(each.users),
-          marked(element('span', { text: count(each.registeredInRange, usersKnown) }), lackingIn(each, 'registeredInRange')),
-          ...[each.deposited, each.traded].map((users) => count(users, usersKnown)),
+          marked(element('span', { text: count(each.registeredInRange) }), lackingIn(each, 'registeredInRange')),
+          ...[each.deposited, each.traded].map(count),
           marked(element('span', { text: count(each.active) }), lackingIn(each, 'active')),
           amount(each, 'deposits'),
           amount(each, 'volume'),

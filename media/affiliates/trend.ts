@@ -181,7 +181,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
     heights ? (heights[key][index] ?? undefined) : heightFrom(points[index]?.[key]);
   const axisName = axisNames(bucket, timeZone);
   const scales = scalesOf(points);
-  const unread = asIs(`${UNKNOWN} ${COMPLETENESS.unread}`);
+  const unknown = ({ completeness }: TrendPoint) => asIs(completeness === 'unread' ? `${UNKNOWN} ${COMPLETENESS.unread}` : UNKNOWN);
   return element(
     'div',
     { class: 'charts' },
@@ -195,7 +195,7 @@ function charts(points: readonly TrendPoint[], bucket: TrendBucket, format: Form
           title: l10n.t`${format.day(point.range.start)} to ${format.day(point.range.end)}`,
           heights: series.map(([, key]) => heightOf(key, index)),
           values: series.map(([, key]) =>
-            point[key] === undefined ? unread : { ...format.amount(point[key], scales[key]), lacking: lacksIn(point, key) },
+            point[key] === undefined ? unknown(point) : { ...format.amount(point[key], scales[key]), lacking: lacksIn(point, key) },
           ),
           note: !isReadWhole(point) ? l10n.t('not fully loaded') : point.cut ? BY[bucket].cut : undefined,
         })),

@@ -11,15 +11,7 @@ import {
 import { timestampOf } from '../model/calendar';
 import { tellingAsShown } from '../model/privacy';
 import { STATISTICS } from '../model/publicFields';
-import {
-  leastOf,
-  oldestAsOf,
-  type Reliability,
-  reliabilityOf,
-  reliabilityWithin,
-  type SourceCoverage,
-  unlessNothing,
-} from '../model/reliability';
+import { leastOf, oldestAsOf, type Reliability, reliabilityOf, reliabilityWithin, type SourceCoverage } from '../model/reliability';
 import { AFFILIATE_REACH } from '../model/timeRange';
 import { visible } from '../model/visible';
 import { inSlices } from '../primitives/slices';
@@ -152,10 +144,9 @@ const TOLD_AS: Readonly<Partial<Record<string, string>>> = { registeredInRange: 
 function codeJson({ kind, code = '', lacks, users, registeredInRange, ...rest }: InviteCode, { completeness }: Reliability): object {
   const { active, deposits, volume, commission, commissionPercent } = rest;
   const figures = { users, newUsers: registeredInRange, activeUsers: active, deposits, volume, commission, commissionPercent };
-  const known = Object.entries(figures).map(([name, value]) => [name, unlessNothing<string | number>(value, completeness === 'complete')]);
   return line(
     kind === 'code' ? { code: visible(code) } : { code: null, is: NAMELESS[kind] },
-    { ...(Object.fromEntries(known) as object), ...(lacks && { lacks: lacks.map((name) => TOLD_AS[name] ?? name) }) },
+    { ...figures, ...(lacks && { lacks: lacks.map((name) => TOLD_AS[name] ?? name) }) },
     completeness === 'complete' && lacks === undefined,
   );
 }

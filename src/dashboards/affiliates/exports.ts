@@ -5,6 +5,7 @@ import { maskedBy, tellingAsShown, type Fields } from '../../model/privacy';
 import { JOINED, STATISTICS as STATISTICS_FIELDS, TREND_POINT } from '../../model/publicFields';
 import { leastOf, ofReading, type Reliability, reliabilityOf, type Figure } from '../../model/reliability';
 import type { JoinedUser } from '../../model/affiliateStatistics';
+import { OF_USERS } from '../../model/affiliateStatistics/listed';
 import type { Cell } from '../../platform/chunks';
 import { tellCoverage } from '../kit/context';
 import type { ExportKind } from '../kit/save';
@@ -161,12 +162,6 @@ export const STATISTICS: StatisticsKind<Shown> = {
     ];
   }),
 };
-
-/** Of months and invite codes: what records of users say. All else is of their totals, too. */
-const OF_USERS: ReadonlySet<string> = new Set([
-  ...['users', 'registered', 'registeredInRange', 'verified', 'deposited', 'traded'],
-  ...['verifiedPercent', 'depositedPercent', 'tradedPercent'],
-]);
 
 const TREND: Fields<ShownTrend> = { bucket: 'public', points: TREND_POINT };
 

@@ -4,6 +4,7 @@ import type { AffiliateUser } from '../affiliate';
 import type { TimeRange } from '../timeRange';
 import { forEach, mapEach, type Work } from '../work';
 import { activityOf, countKnown, lacksOf, type AmountColumns, sumKnown, textOf } from './amounts';
+import { knownIn, type ListRead } from './listed';
 import { countSteps } from './steps';
 import type { Cohort, JoinedUser, OutsideCohorts } from './types';
 
@@ -15,14 +16,14 @@ interface Members {
 /**
  * All users by the month of the time zone they registered in, with what they did in the range of the statistics.
  * @param known the range that users were read for
- * @param totals whether totals were read: without, what somebody did is unknown
+ * @param read how well both are known: without totals, what somebody did is unknown
  */
 export function* cohortsOf(
   rows: readonly JoinedUser[],
   columns: AmountColumns,
   known: TimeRange,
   timeZone: string,
-  totals: boolean,
+  read: ListRead,
 ): Work<{ readonly cohorts: Cohort[]; readonly outsideCohorts: OutsideCohorts | undefined }> {
   const spans = calendarSpans(known, 'month', timeZone);
   const members = spans.map((): Members => ({ users: [], positions: [] }));
@@ -35,7 +36,7 @@ export function* cohortsOf(
     (month?.positions ?? outside).push(row);
   });
   const amountsOf = function* (positions: readonly number[]): Work<Pick<Cohort, 'active' | 'commission' | 'lacks'>> {
-    if (!totals) return {};
+    if (read.totals === 'unread') return {};
     const activities = yield* mapEach(positions, (row) => activityOf(columns, row));
     const commissions = yield* mapEach(positions, (row) => columns.units.commission[row]);
     const known = yield* mapEach(positions, (row) => columns.known.commission[row]);
@@ -50,16 +51,15 @@ export function* cohortsOf(
     const { users, positions } = members[month] ?? { users: [], positions: [] };
     const steps = yield* countSteps(users);
     const share = (part: number): string | undefined => percent(BigInt(part), BigInt(steps.registered));
-    cohorts.push({
-      month: label,
-      range,
-      cut,
-      ...steps,
+    const { lacks, ...amounts } = yield* amountsOf(positions);
+    const shares = {
       verifiedPercent: share(steps.verified),
       depositedPercent: share(steps.deposited),
       tradedPercent: share(steps.traded),
-      ...(yield* amountsOf(positions)),
-    });
+    };
+    cohorts.push({ month: label, range, cut, ...knownIn({ ...steps, ...shares, ...amounts }, read), ...(lacks && { lacks }) });
   }
-  return { cohorts, outsideCohorts: outside.length === 0 ? undefined : { users: outside.length, ...(yield* amountsOf(outside)) } };
+  if (outside.length === 0) return { cohorts, outsideCohorts: undefined };
+  const { lacks, ...amounts } = yield* amountsOf(outside);
+  return { cohorts, outsideCohorts: { users: outside.length, ...knownIn(amounts, read), ...(lacks && { lacks }) } };
 }

@@ -58,7 +58,7 @@ export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatis
     totals: previous,
   };
   const strangers = yield* strangersIn(rows, rows);
-  const totalsRead = !('unread' in totals);
+  const read = { users: reliabilityOf(users).completeness, totals: reliabilityOf(totals).completeness };
   return {
     asOf,
     range,
@@ -71,8 +71,8 @@ export function* computeStatistics(input: StatisticsInput): Work<AffiliateStatis
       before,
     ),
     funnel: yield* funnelOf(rows, range, users),
-    ...('unread' in users ? { cohorts: [] } : yield* cohortsOf(rows, columns, knownRange(coverage, asOf), timeZone, totalsRead)),
-    inviteCodes: 'unread' in users ? [] : yield* inviteCodesOf(rows, columns, range, totalsRead),
+    ...('unread' in users ? { cohorts: [] } : yield* cohortsOf(rows, columns, knownRange(coverage, asOf), timeZone, read)),
+    inviteCodes: 'unread' in users ? [] : yield* inviteCodesOf(rows, columns, range, read),
     concentration: yield* concentrationOf(columns, reliabilityWithin(totals, range)),
     top: yield* topUsersOf(columns),
     rules,

@@ -3,6 +3,7 @@ import { percent } from '../decimals';
 import { contains, type TimeRange } from '../timeRange';
 import { forEach, mapEach, sortEach, type Work } from '../work';
 import { activityOf, countKnown, lacksOf, type AmountColumns, sumKnown, textOf, volumeOf } from './amounts';
+import { knownIn, type ListRead } from './listed';
 import { countSteps } from './steps';
 import type { InviteCode, JoinedUser } from './types';
 
@@ -18,9 +19,10 @@ interface Group {
 
 /**
  * What each invite code brought in: its known users, and what they did in the range. Amounts that cannot be read are in no sum.
- * @param totals whether totals were read
+ * @param read how well both are known
  */
-export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColumns, range: TimeRange, totals: boolean): Work<InviteCode[]> {
+export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColumns, range: TimeRange, read: ListRead): Work<InviteCode[]> {
+  const totals = read.totals !== 'unread';
   const groups = yield* groupsOf(rows);
   const earned = new Map<Group, bigint | undefined>();
   for (const group of groups) earned.set(group, sumKnown(yield* mapEach(group.positions, (row) => columns.known.commission[row])));
@@ -52,14 +54,19 @@ export function* inviteCodesOf(rows: readonly JoinedUser[], columns: AmountColum
       kind,
       ...(code !== undefined && { code }),
       users: positions.length,
-      ...(kind !== 'unknown' && { registeredInRange: registered.filter(Boolean).length, deposited, traded }),
-      ...(totals && {
-        active: countKnown(amounts.active),
-        deposits: textOf(columns, sumKnown(deposits)),
-        volume: textOf(columns, sumKnown(volumes)),
-        commission: textOf(columns, commission),
-        commissionPercent: whole > 0n && commission !== undefined && commission >= 0n ? percent(commission, whole) : undefined,
-      }),
+      ...knownIn(
+        {
+          ...(kind !== 'unknown' && { registeredInRange: registered.filter(Boolean).length, deposited, traded }),
+          ...(totals && {
+            active: countKnown(amounts.active),
+            deposits: textOf(columns, sumKnown(deposits)),
+            volume: textOf(columns, sumKnown(volumes)),
+            commission: textOf(columns, commission),
+            commissionPercent: whole > 0n && commission !== undefined && commission >= 0n ? percent(commission, whole) : undefined,
+          }),
+        },
+        read,
+      ),
       ...lacksOf({
         registeredInRange: registered,
         ...(totals ? { ...amounts, commissionPercent: isWholeUnsure ? [undefined] : [] } : NONE),

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ReferralTotals } from '../affiliate';
 import type { CalendarSpan } from '../calendar';
 import { compareDecimals, sum } from '../decimals';
+import type { Measure } from '../figures';
 import type { Work } from '../work';
 import { columnsOf } from './amounts';
 import { registeredIn, reliabilityOfCohorts } from './steps';
@@ -23,6 +24,7 @@ export function* trendPointOf(
 ): Work<TrendPoint> {
   const sums = yield* measureTotals(yield* columnsOf(totals.items), reliabilityOf(totals.coverage));
   const lacks = ([...TREND_AMOUNTS, 'activeUsers'] as const).filter((name) => sums[name].worth.lacking !== undefined);
+  const known = <T extends string | number>({ value, worth }: Measure<T>): T | undefined => unlessNothing(value, isReadWhole(worth));
   const cohort = yield* reliabilityOfCohorts(rows, reliabilityWithin(users, range));
   const registered = (yield* registeredIn(rows, range)).length;
   return {
@@ -32,13 +34,13 @@ export function* trendPointOf(
     ...leastOf(...Object.values(sums).map(({ worth }) => worth)),
     registered: cohort.completeness === 'unread' ? undefined : unlessNothing(registered, isReadWhole(cohort)),
     ...(cohort.completeness !== 'complete' && { registeredWorth: cohort }),
-    activeUsers: sums.activeUsers.value,
-    deposits: sums.deposits.value,
-    withdrawals: sums.withdrawals.value,
-    net: sums.net.value,
-    spotVolume: sums.spotVolume.value,
-    futuresVolume: sums.futuresVolume.value,
-    commission: sums.commission.value,
+    activeUsers: known(sums.activeUsers),
+    deposits: known(sums.deposits),
+    withdrawals: known(sums.withdrawals),
+    net: known(sums.net),
+    spotVolume: known(sums.spotVolume),
+    futuresVolume: known(sums.futuresVolume),
+    commission: known(sums.commission),
     ...(lacks.length > 0 && { lacks }),
   };
 }

@@ -80,10 +80,11 @@ export interface Cohort {
   readonly range: TimeRange;
   /** The month is cut by the 365 days or by now. */
   readonly cut: boolean;
-  readonly registered: number;
-  readonly verified: number;
-  readonly deposited: number;
-  readonly traded: number;
+  /** Of these and all below, no zero where not all was read. */
+  readonly registered?: number | undefined;
+  readonly verified?: number | undefined;
+  readonly deposited?: number | undefined;
+  readonly traded?: number | undefined;
   readonly verifiedPercent?: string | undefined;
   readonly depositedPercent?: string | undefined;
   readonly tradedPercent?: string | undefined;
@@ -106,6 +107,7 @@ export interface InviteCode {
   readonly code?: string | undefined;
   /** Known users of the past 365 days; for `unknown`, users with totals. */
   readonly users: number;
+  /** Of these and all below, no zero where not all was read. */
   readonly registeredInRange?: number | undefined;
   readonly deposited?: number | undefined;
   readonly traded?: number | undefined;
