@@ -1,7 +1,7 @@
 /** Signing in as a person does: step by step. */
 import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
-import { answer, asked, pick, rows, runCommand, statusBarItem } from './workbench';
+import { askByCommand, answer, pick, rows, statusBarItem } from './workbench';
 
 /** What each step of "Add account" asks. */
 export const STEPS = {
@@ -32,15 +32,14 @@ export async function typeKey(page: Page, { apiKey, secretKey, passphrase }: Sim
 }
 
 export async function addAccount(page: Page, simulator: Simulator, label: string): Promise<void> {
-  await runCommand(page, 'Orderdeck: Add Account');
-  await asked(page, STEPS.label);
+  await askByCommand(page, 'Orderdeck: Add Account', STEPS.label);
   await typeAccount(page, simulator, label);
 }
 
 /** Leaves the account and shows it again: nothing of it is known then but what is kept, as after a reload, which takes six seconds. */
 export async function showAnew(page: Page, label: string): Promise<void> {
   for (const account of ['Sign out', label]) {
-    await runCommand(page, 'Orderdeck: Switch Account');
+    await askByCommand(page, 'Orderdeck: Switch Account', 'Choose an account to show');
     await pick(page, 'Choose an account to show', account);
   }
   await statusBarItem(page).filter({ hasText: label }).waitFor();

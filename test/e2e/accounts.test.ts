@@ -2,7 +2,20 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { addAccount } from './account';
 import { leave, service, visit } from './stage';
-import { click, descriptionIs, dialog, entry, pick, quickInput, runCommand, screenshot, statusBarItem, until, view } from './workbench';
+import {
+  askByCommand,
+  click,
+  descriptionIs,
+  dialog,
+  entry,
+  pick,
+  quickInput,
+  runCommand,
+  screenshot,
+  statusBarItem,
+  until,
+  view,
+} from './workbench';
 
 const SWITCH = 'Choose an account to show';
 const REMOVE = 'Choose an account to remove';
@@ -37,7 +50,7 @@ describe('two accounts', () => {
   });
 
   it('stay when the removal of one is not confirmed', async () => {
-    await runCommand(page, 'Orderdeck: Remove Account');
+    await askByCommand(page, 'Orderdeck: Remove Account', REMOVE);
     await pick(page, REMOVE, 'Large');
     await dialog(page).getByText('Remove "Large"?').waitFor();
     await dialog(page).getByText("Its keys will be deleted from VS Code's secret storage.").waitFor();
@@ -75,7 +88,7 @@ describe('two accounts', () => {
   });
 
   it('are none when the last is removed, and nobody is signed in', async () => {
-    await runCommand(page, 'Orderdeck: Remove Account');
+    await askByCommand(page, 'Orderdeck: Remove Account', REMOVE);
     await pick(page, REMOVE, 'Small');
     await click(page, dialog(page).getByRole('button', { name: 'Remove' }));
     await view(page, 'Open Orders').getByRole('button', { name: 'Add account' }).waitFor();

@@ -11,6 +11,7 @@ import { booksOf } from './market';
 import { filesOfSuite } from './savedFiles';
 import { leave, service, theStage, visit } from './stage';
 import {
+  askByCommand,
   asked,
   click,
   descriptionIs,
@@ -126,7 +127,7 @@ describe('what is read', () => {
     const kept = records.find(({ table, order_id }) => table === 'records' && order_id === first?.order_id);
     assert.equal((JSON.parse(kept?.record ?? '{}') as { price?: string }).price, first?.price);
 
-    await runCommand(page, 'Orderdeck: Delete Local Archive');
+    await askByCommand(page, 'Orderdeck: Delete Local Archive', 'Choose what to delete');
     await pick(page, 'Choose what to delete', 'Keeper');
     await dialog(page).getByText('Data that the service no longer has cannot be loaded again').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
@@ -145,7 +146,7 @@ describe('what is read', () => {
     await showAnew(page, 'Keeper');
     assert.equal(await unfold(false), `${past}, partial`);
 
-    await runCommand(page, 'Orderdeck: Filter Order History');
+    await askByCommand(page, 'Orderdeck: Filter Order History', WHAT);
     await pick(page, WHAT, 'Time');
     await pick(page, 'Choose a range', 'Last 730 days');
     await descriptionIs(page, 'Order History', /730 days/);
@@ -183,7 +184,7 @@ describe('what is read', () => {
     await begin({ own: false });
     await keep();
     await row(page, 'Open Orders', 'BTCUSDT').waitFor();
-    await runCommand(page, 'Orderdeck: Close a Period');
+    await askByCommand(page, 'Orderdeck: Close a Period', 'Choose a range');
     await pick(page, 'Choose a range', 'last month');
     await asked(page, 'Choose what to include');
     await screenshot(page, 'closing-parts');
@@ -198,8 +199,7 @@ describe('what is read', () => {
     const corrected = books.find(({ createTime }) => isOfLastMonth(Number(createTime))) ?? assert.fail('no order of last month');
     books[books.indexOf(corrected)] = { ...corrected, fee: '12.34' };
 
-    await runCommand(page, 'Orderdeck: Compare a Closed Period');
-    await asked(page, 'Choose a closed period to compare with the current data');
+    await askByCommand(page, 'Orderdeck: Compare a Closed Period', 'Choose a closed period to compare with the current data');
     await screenshot(page, 'closing-list');
     await page.keyboard.press('Enter');
     await toast(page, '1 record differs.').waitFor();
@@ -217,7 +217,7 @@ describe('what is read', () => {
   it('is deleted with its account, which says so before', async () => {
     await begin({ own: false });
     await keep();
-    await runCommand(page, 'Orderdeck: Remove Account');
+    await askByCommand(page, 'Orderdeck: Remove Account', 'Choose an account to remove');
     await pick(page, 'Choose an account to remove', 'Keeper');
     await dialog(page).getByText('Its local archive will be deleted, too.').waitFor();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();

@@ -9,7 +9,7 @@ import type { Simulator } from '../../src/simulator';
 import { addAccount, typeAccount, STEPS } from './account';
 import { saveAs } from './dashboardPage';
 import { leave, service, theStage, visit } from './stage';
-import { asked, descriptionIs, pick, runCommand, statusBarItem, toasts, until } from './workbench';
+import { askByCommand, descriptionIs, pick, statusBarItem, toasts, until } from './workbench';
 
 /** Ids of the extension hosts of the server under test. */
 const extensionHosts = (): number[] =>
@@ -65,7 +65,7 @@ describe('VS Code that is killed in the middle', () => {
       watcher.close();
       kill(hosts);
     });
-    await runCommand(page, 'Orderdeck: Export List');
+    await askByCommand(page, 'Orderdeck: Export List', 'Choose a list to export');
     await pick(page, 'Choose a list to export', 'Open orders');
     await pick(page, 'Choose a format', 'CSV');
     await saveAs(page, file, /\d{4}-\d\d-\d\d\./, true);
@@ -77,8 +77,7 @@ describe('VS Code that is killed in the middle', () => {
 
   it('of adding an account adds nothing, keeps the one that was there, and the next try adds it', async () => {
     const second = await service({ seed: 52, open: 2, history: 0, affiliates: 0, latencyMs: 8000 });
-    await runCommand(page, 'Orderdeck: Add Account');
-    await asked(page, STEPS.label);
+    await askByCommand(page, 'Orderdeck: Add Account', STEPS.label);
     await typeAccount(page, second, 'Second');
     await until(
       'the question that verifies the account',
@@ -87,8 +86,7 @@ describe('VS Code that is killed in the middle', () => {
     );
     await killed();
     await backAs('Steady');
-    await runCommand(page, 'Orderdeck: Switch Account');
-    await asked(page, 'Choose an account to show');
+    await askByCommand(page, 'Orderdeck: Switch Account', 'Choose an account to show');
     assert.equal(await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Second' }).count(), 0);
     await page.keyboard.press('Escape');
     const third = await service({ seed: 53, open: 2, history: 0, affiliates: 0 });

@@ -4,6 +4,7 @@ import type { Simulator } from '../../src/simulator';
 import { addAccount, STEPS } from './account';
 import { leave, service, visit } from './stage';
 import {
+  askByCommand,
   answer,
   asked,
   click,
@@ -13,7 +14,6 @@ import {
   quickInput,
   row,
   rows,
-  runCommand,
   screenshot,
   statusBarItem,
   toast,
@@ -39,8 +39,7 @@ describe('an account that is edited', () => {
   after(leave);
 
   it('goes by another name at once', async () => {
-    await runCommand(page, 'Orderdeck: Edit Account');
-    await asked(page, CHANGE);
+    await askByCommand(page, 'Orderdeck: Edit Account', CHANGE);
     await entry(page, 'New API key…').filter({ hasText: 'with its secret key and passphrase' }).waitFor();
     await screenshot(page, 'edit-account');
     await pick(page, CHANGE, 'Name…');
@@ -71,7 +70,7 @@ describe('an account that is edited', () => {
   it('need not be the one in use, which stays in use', async () => {
     const read = other.log.length;
     Object.assign(other.credentials, { apiKey: 'another-key', secretKey: 'another-secret', passphrase: 'another-phrase' });
-    await runCommand(page, 'Orderdeck: Edit Account');
+    await askByCommand(page, 'Orderdeck: Edit Account', CHANGE);
     await pick(page, CHANGE, 'Another account…');
     await pick(page, 'Choose an account to edit', 'Other');
     await pick(page, CHANGE, 'New API key…');
@@ -82,7 +81,7 @@ describe('an account that is edited', () => {
     assert.equal(other.log.length, read + 1, 'one call to see that the key works');
     await signedInAs('Bot');
     assert.equal((await rows(page, 'Open Orders').first().getAttribute('aria-setsize')) ?? '', '25');
-    await runCommand(page, 'Orderdeck: Switch Account');
+    await askByCommand(page, 'Orderdeck: Switch Account', 'Choose an account to show');
     await pick(page, 'Choose an account to show', 'Other');
     await descriptionIs(page, 'Open Orders', /^3$/);
   });

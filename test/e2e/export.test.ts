@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import type { Simulator } from '../../src/simulator';
 import { saveAs } from './dashboardPage';
 import { leave, service, visit } from './stage';
-import { descriptionIs, dialog, pick, runCommand, screenshot, statusBarItem, toast, until } from './workbench';
+import { askByCommand, descriptionIs, dialog, pick, runCommand, screenshot, statusBarItem, toast, until } from './workbench';
 
 /** As spreadsheets read it that expect semicolons. */
 const withComma = (amount: string): string => amount.replace('.', ',');
@@ -35,7 +35,7 @@ describe('somebody who takes a list along', () => {
 
   async function exported(list: string, format: string, name: string): Promise<string> {
     const file = path.join(folder, name);
-    await runCommand(page, 'Orderdeck: Export List');
+    await askByCommand(page, 'Orderdeck: Export List', 'Choose a list to export');
     await pick(page, 'Choose a list to export', list);
     await pick(page, 'Choose a format', format);
     await saveAs(page, file, /\d{4}-\d\d-\d\d\./);
@@ -76,7 +76,7 @@ describe('somebody who takes a list along', () => {
     // The setting is written to a file: a list that is exported before that is the real one.
     await statusBarItem(page).locator('.codicon-eye-closed').waitFor();
     const ask = async (answer: string): Promise<void> => {
-      await runCommand(page, 'Orderdeck: Export List');
+      await askByCommand(page, 'Orderdeck: Export List', 'Choose a list to export');
       await pick(page, 'Choose a list to export', 'Open orders');
       await pick(page, 'Choose a format', 'CSV');
       await dialog(page).getByText('the file would contain real amounts, prices or UIDs').waitFor();

@@ -6,6 +6,7 @@ import { booksOf, close, forget, trigger } from './market';
 import { seenFolders, seenIn } from './seen';
 import { leave, service, visit } from './stage';
 import {
+  askByCommand,
   click,
   description,
   descriptionIs,
@@ -156,7 +157,7 @@ describe('a notification', () => {
     close(simulator, 1, 'filled');
     await refresh();
     await toast(page, ': filled').waitFor();
-    await runCommand(page, 'Orderdeck: Switch Account');
+    await askByCommand(page, 'Orderdeck: Switch Account', SWITCH);
     await pick(page, SWITCH, 'Demo');
     await statusBarItem(page).filter({ hasText: 'Demo' }).waitFor();
     await toast(page, ': filled').waitFor({ state: 'hidden' });
@@ -169,7 +170,7 @@ describe('a notification', () => {
       [],
     );
     assert.ok(booksOf(simulator).openOrders.length === 58);
-    await runCommand(page, 'Orderdeck: Switch Account');
+    await askByCommand(page, 'Orderdeck: Switch Account', SWITCH);
     await pick(page, SWITCH, 'Told');
     await toast(page, /Told: canceled · /).waitFor();
     assert.match(await description(page, 'Open Orders'), /^58$/);

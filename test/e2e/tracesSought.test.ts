@@ -7,7 +7,7 @@ import { STEPS, typeAccount, typeKey } from './account';
 import { placesOf, searchWindow, windows } from './searched';
 import { everySecret, rememberSecrets } from './secrets';
 import { leave, service, theStage, visit } from './stage';
-import { answer, asked, click, descriptionIs, message, runCommand, toast, until, viewAction } from './workbench';
+import { askByCommand, answer, click, descriptionIs, message, runCommand, toast, until, viewAction } from './workbench';
 import { written } from './written';
 
 const MISTYPED = 'mistyped-passphrase-91c4';
@@ -24,10 +24,9 @@ describe('traces of secrets', () => {
   after(leave);
 
   it('may come from logs that tell all, from a refused key, from failures and from a diagnosis', async () => {
-    await runCommand(page, 'Developer: Set Log Level');
+    await askByCommand(page, 'Developer: Set Log Level', 'Set Log Level');
     await answer(page, 'Set Log Level', 'Trace');
-    await runCommand(page, 'Orderdeck: Add Account');
-    await asked(page, STEPS.label);
+    await askByCommand(page, 'Orderdeck: Add Account', STEPS.label);
     await typeAccount(page, simulator, 'Traced', { passphrase: MISTYPED });
     await click(page, toast(page, '"Traced" was not added.').getByRole('button', { name: 'Retry' }));
     await typeKey(page, simulator.credentials);

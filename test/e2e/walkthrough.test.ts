@@ -132,7 +132,7 @@ describe('the walkthrough', () => {
     await runCommand(page, 'View: Close All Editors');
     await chooseTheme(page, 'vs-dark');
     await page.setViewportSize({ width: 1000, height: 420 });
-    await runCommand(page, 'Orderdeck: Add Account');
+    await askByCommand(page, 'Orderdeck: Add Account', STEPS.label);
     await answer(page, STEPS.label, 'Main account');
     await pick(page, STEPS.service, 'WEEX');
     await asked(page, STEPS.apiKey);

@@ -7,6 +7,7 @@ import { openWorkbench } from '../support/vscodeHost';
 import { addAccount } from './account';
 import { leave, service, theStage, visit } from './stage';
 import {
+  askByCommand,
   click,
   descriptionIs,
   dialog,
@@ -67,7 +68,7 @@ const listsAreShown = async (page: Page): Promise<void> => {
 
 const switchTo = async (page: Page, label: string): Promise<void> => {
   if (await sidebar(page).isVisible()) await listsAreShown(page);
-  await runCommand(page, 'Orderdeck: Switch Account');
+  await askByCommand(page, 'Orderdeck: Switch Account', SWITCH);
   await pick(page, SWITCH, label);
 };
 

@@ -323,12 +323,15 @@ export const findCommand = (page: Page, title: string): Promise<void> =>
  */
 async function askUntilAsked(page: Page, question: string, ask: () => Promise<void>): Promise<void> {
   const shown = questionOf(page, question);
+  // Whatever is there now: the same question may have been answered a moment ago.
+  await ask();
   await until(
     question,
     async () => {
-      if (!(await shown.isVisible())) await ask();
       await shown.waitFor({ timeout: 2000 }).catch((): undefined => undefined);
-      return shown.isVisible();
+      if (await shown.isVisible()) return true;
+      await ask();
+      return false;
     },
     Boolean,
     20_000,
