@@ -6,12 +6,12 @@ import type { AffiliateStatistics } from '../model/affiliateStatistics';
 import { coverageFrom } from '../model/coverage';
 import { DAY, describeRange, lastDays, type TimeRange } from '../model/timeRange';
 import { inSlices } from '../primitives/slices';
-import { readReferralTotals, type ReadOptions } from '../reading';
+import type { ReadOptions } from '../reading';
 import { mergeUsers, sumTotals } from '../reading/merge';
 import { FIGURES, nowAndThen, STILL_READ } from './asItComes';
 import { type CountedRead, countedReads, coverageOf, failureIn, itemsOf, type Outcome, type Task, type UnreadWords } from './countedReads';
 import type { Ledger } from './ledger';
-import { readTotals, readUsers } from './ledger/affiliates';
+import { readTotals, readTotalsOnce, readUsers } from './ledger/affiliates';
 import type { Moment } from './moment';
 
 /** Users are read for all the time that the service answers for, so another range of the same moment needs other totals alone. */
@@ -38,11 +38,19 @@ export interface AffiliateReads {
   readonly totals: (range: TimeRange) => Promise<Outcome<ReferralTotals>>;
 }
 
-/** Totals that nobody asks for again: those of the parts of a trend are many. */
-export const totalsOnce =
-  (counted: CountedRead): AffiliateReads['totals'] =>
-  (range) =>
-    counted((client, options) => readReferralTotals(client, { range }, options));
+/** Starts reads of the parts of a trend: see {@link readTotalsOnce}. */
+export interface PartReads extends Pick<AffiliateReads, 'totals'> {
+  /** Keeps in the archive what was read whole. */
+  readonly keep: () => void;
+}
+
+export function partReads(ledger: Ledger, counted: CountedRead): PartReads {
+  const unkept: (() => void)[] = [];
+  return {
+    totals: (range) => counted((client, options) => readTotalsOnce(ledger, client, range, options, (keep) => unkept.push(keep))),
+    keep: () => unkept.splice(0).forEach((keep) => keep()),
+  };
+}
 
 export const affiliateReads = (ledger: Ledger, counted: CountedRead, moment: Moment): AffiliateReads => ({
   users: (range) => counted((client, options) => readUsers(ledger, client, range, { ...options, ...moment })),

@@ -10,7 +10,7 @@ import {
   type TrendPoint,
 } from '../../model/affiliateStatistics';
 import type { Session } from '../../store';
-import { totalsOnce } from '../../store/affiliateRange';
+import { partReads } from '../../store/affiliateRange';
 import { countedReads, isCanceled } from '../../store/countedReads';
 import { barsOf } from '../kit/bars';
 import type { Shown } from '../kit/context';
@@ -67,8 +67,11 @@ export class Trend {
     const task = this.phases.begin();
     const { range, timeZone, coverage, tiles } = shown.statistics;
     const spans = calendarSpans(range, bucket, timeZone);
-    const read = totalsOnce(countedReads(client, task.signal, () => undefined));
     this.enter({ name: 'loading', bucket, done: 0, expected: spans.length, points: [] });
+    const read = partReads(
+      await session.ledger(),
+      countedReads(client, task.signal, () => undefined),
+    );
     const { points, error } = await readTrend(spans, { rows: shown.rows, coverage }, read, (soFar, done) => {
       if (task.isLatest()) this.enter({ name: 'loading', bucket, done, expected: spans.length, points: soFar });
     });

@@ -18,7 +18,7 @@ import {
 import { sumTotals } from '../../reading/merge';
 import { MAX_PAGE_SIZE } from '../../reading/options';
 import { inSlices } from '../../primitives/slices';
-import { UNREAD, type AffiliateReads } from '../../store/affiliateRange';
+import { UNREAD, type PartReads } from '../../store/affiliateRange';
 import { coverageOf, type Outcome } from '../../store/countedReads';
 import type { TrendCost } from './protocol';
 
@@ -85,7 +85,7 @@ export interface TrendRead {
 export async function readTrend(
   spans: readonly CalendarSpan[],
   { rows, coverage }: { readonly rows: readonly JoinedUser[]; readonly coverage: AffiliateStatistics['coverage'] },
-  read: AffiliateReads['totals'],
+  read: PartReads,
   onPoints: (points: readonly TrendPoint[], done: number) => void,
 ): Promise<TrendRead> {
   const pointOf = (span: CalendarSpan, outcome?: Outcome<ReferralTotals>): Work<TrendPoint> =>
@@ -106,7 +106,7 @@ export async function readTrend(
       next += 1;
       const span = spans[place];
       if (!span) return;
-      const outcome = await read(span.range);
+      const outcome = await read.totals(span.range);
       points[place] = await inSlices(pointOf(span, outcome));
       if ('reading' in outcome && compared.includes(span)) parts.set(span, outcome.reading.items);
       if ('error' in outcome) failed = outcome;
@@ -124,6 +124,7 @@ export async function readTrend(
           compared.every(({ cut }) => !cut),
         ),
       );
+  if (!failed && doubt === undefined) read.keep();
   return { points: doubt === undefined ? points : points.map((point) => doubted(point, doubt)), ...failed };
 }
 

@@ -40,12 +40,25 @@ export const readUsers = (ledger: Ledger, client: ServiceReader, range: TimeRang
 /** What the users did in the range: {@link readReferralTotals}. What the service has forgotten comes from the archive likewise. */
 export const readTotals = (ledger: Ledger, client: ServiceReader, range: TimeRange, options: Options): Promise<Reading<ReferralTotals>> =>
   young<ReferralTotals>(ledger, client, range, options, {
-    kind: 'totals',
+    ...TOTALS,
     read: (part, asking) => readKnownTotals(ledger, client, part, asking),
-    remembered: rememberedTotals,
-    merged: async (totals) => (await inSlices(sumTotals(totals))).items,
-    keep: (totals) => totals,
-    told: (totals) => Promise.resolve(totals),
+  });
+
+/**
+ * The same of a part of a trend: parts are many, and none is asked for again while it is young, so the archive alone has them.
+ * @param later is handed what keeps it there: whether the service takes notice of a range shows when several were read
+ */
+export const readTotalsOnce = (
+  ledger: Ledger,
+  client: ServiceReader,
+  range: TimeRange,
+  options: ReadOptions,
+  later: (keep: () => void) => void,
+): Promise<Reading<ReferralTotals>> =>
+  read<ReferralTotals>(ledger, range, options, began(client), {
+    ...TOTALS,
+    read: (part, asking) => readReferralTotals(client, { range: part }, asking),
+    later,
   });
 
 /**
@@ -89,7 +102,19 @@ interface Kind<T extends { readonly uid: string }> {
   /** What is written of them; undefined: they cannot be kept. */
   readonly keep: (items: readonly T[]) => readonly ReferralTotals[] | undefined;
   readonly told: (items: readonly T[]) => Promise<readonly T[]>;
+  /** Is handed what writes it to the archive; without it, it is written at once. */
+  readonly later?: (keep: () => void) => void;
 }
+
+const TOTALS: Omit<Kind<ReferralTotals>, 'read'> = {
+  kind: 'totals',
+  remembered: rememberedTotals,
+  merged: async (totals) => (await inSlices(sumTotals(totals))).items,
+  keep: (totals) => totals,
+  told: (totals) => Promise.resolve(totals),
+};
+
+const atOnce = (keep: () => void): void => keep();
 
 function young<T extends { readonly uid: string }>(
   ledger: Ledger,
@@ -133,7 +158,8 @@ async function read<T extends { readonly uid: string }>(
     const items = of.keep(reading.items);
     // Who registered just now may not be listed yet.
     const upTo = of.kind === 'users' && !isOver ? now - LISTED_LATE : end;
-    if (items && upTo > start) archive.keepReading(of.kind, { start, end: upTo, asOf: now }, isOver, items);
+    const keep = (): void => void (items && archive.keepReading(of.kind, { start, end: upTo, asOf: now }, isOver, items));
+    if (upTo > start) (of.later ?? atOnce)(keep);
   }
   // Nobody had answered yet, and the clock of this machine was ahead: the service has what was taken for forgotten.
   if (!isRepeat && reachesBack(range, said) && reading?.endedBy === undefined && !reading?.spent && beganAt() < said - HOUR)
