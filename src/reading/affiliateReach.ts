@@ -35,8 +35,13 @@ export function createReach(serverNow: () => number): Reach {
     lost(range) {
       const lost = earliest - range.start;
       if (lost <= 0 || (lost <= MATERIAL && range.end - range.start >= DAY)) return undefined;
-      const part = describeRange({ start: range.start, end: Math.min(earliest - 1, range.end) });
-      return l10n.t`The service only covers the past 365 days, so ${part} could not be loaded.`;
+      return forgottenText({ start: range.start, end: Math.min(earliest - 1, range.end) });
     },
   };
+}
+
+/** Why a range is not known. */
+export function forgottenText(range: TimeRange): string {
+  const part = describeRange(range);
+  return l10n.t`The service only covers the past 365 days, so ${part} could not be loaded.`;
 }

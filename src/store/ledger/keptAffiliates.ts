@@ -1,9 +1,10 @@
 /** Affiliate data of a time that the service answers for no more, as the archive keeps it. */
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
-import type { Coverage, Reading } from '../../model/coverage';
+import { type Coverage, coverageFrom, type Reading, sentencesOf } from '../../model/coverage';
 import { AFFILIATE_REACH, gapsIn, MINUTE, type TimeRange } from '../../model/timeRange';
 import { inSlices } from '../../primitives/slices';
 import { sumTotals } from '../../reading/merge';
+import { forgottenText } from '../../reading/affiliateReach';
 import type { Archive } from '../archive';
 import type { Answer } from '../archive/protocol';
 import { LISTED_LATE } from './proofs';
@@ -20,6 +21,8 @@ export interface Remembered<T> {
   readonly rest: TimeRange | undefined;
   /** By the service's clock, the oldest of it. */
   readonly asOf: number;
+  /** What of it was never read whole, and the service tells of no more. */
+  readonly gaps?: readonly TimeRange[];
 }
 
 /** Whether the service answers no more for some of a range. */
@@ -38,14 +41,15 @@ export async function rememberedTotals(archive: Archive, range: TimeRange, now: 
   return { items, ...placeOf(parts, range) };
 }
 
-/** Users who registered in the beginning of a range, where every moment of it that the service has forgotten was read whole. */
+/** Users who registered in the beginning of a range, which the service has forgotten. Undefined where nothing of it was read whole. */
 export async function rememberedUsers(archive: Archive, range: TimeRange, now: number): Promise<Remembered<AffiliateUser> | undefined> {
   const forgotten = { start: range.start, end: Math.min(range.end, now - AFFILIATE_REACH + MARGIN) };
   const parts = (await archive.ask('readings', { what: 'users' })).filter(
     ({ start, end }) => start <= forgotten.end && end >= forgotten.start,
   );
-  if (gapsIn(forgotten, parts).length > 0) return undefined;
-  return { items: await archive.users(forgotten), ...placeOf([...parts, { ...forgotten, asOf: Infinity }], range, forgotten.end) };
+  if (parts.length === 0) return undefined;
+  const gaps = gapsIn(forgotten, parts);
+  return { items: await archive.users(forgotten), gaps, ...placeOf([...parts, { ...forgotten, asOf: Infinity }], range, forgotten.end) };
 }
 
 function placeOf(parts: readonly (TimeRange & { asOf: number })[], { end }: TimeRange, last = parts.at(-1)?.end ?? 0) {
@@ -71,15 +75,17 @@ export function tilesOf(readings: KeptReadings, range: TimeRange, until: number)
 
 /** The same question answered by both: what is remembered first. */
 export async function withRemembered<T extends { readonly uid: string }>(
-  { items, asOf }: Remembered<T>,
+  { items, asOf, gaps = [] }: Remembered<T>,
   reading: Reading<T> | undefined,
   range: TimeRange,
   merged: (items: readonly T[]) => Promise<readonly T[]>,
 ): Promise<Reading<T>> {
-  const coverage: Omit<Coverage, 'range'> = reading?.coverage ?? { complete: true, problems: [], requests: 0 };
+  const coverage: Coverage = reading?.coverage ?? { range, complete: true, problems: [], requests: 0 };
+  const sentences = [...gaps.map(forgottenText), ...sentencesOf(coverage)];
+  const oldest = Math.min(asOf, coverage.asOf ?? Infinity);
   return {
     ...reading,
     items: await merged([...items, ...(reading?.items ?? [])]),
-    coverage: { ...coverage, range, asOf: Math.min(asOf, coverage.asOf ?? Infinity), remembered: items.length },
+    coverage: coverageFrom({ ...coverage, range, asOf: oldest, remembered: items.length }, sentences),
   };
 }
