@@ -101,6 +101,8 @@ export function reliabilityWithin(coverage: SourceCoverage, range: TimeRange): R
   const worth = reliabilityOf(coverage);
   if ('unread' in coverage || !coverage.range) return worth;
   const { start, end } = coverage.range;
+  // Of a range that the service covers no more nothing was loaded: why, it says itself.
+  if (start === end && worth.completeness !== 'complete') return worth;
   if (range.start >= start - TOLERANCE && range.end <= end) return worth;
   const read = describeRange({ start, end });
   return withProblem(worth, l10n.t`Only ${read} was loaded, not the whole range.`);

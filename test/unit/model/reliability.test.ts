@@ -28,6 +28,11 @@ describe('a figure of a range', () => {
     assert.equal(known({ ...RANGE, end: RANGE.end - 1 }).completeness, 'partial');
   });
 
+  it('says of a range of which nothing could be loaded why, and not that a moment of it was', () => {
+    const forgotten = ['The service only covers the past 365 days.'];
+    assert.deepEqual(known({ start: RANGE.end, end: RANGE.end }, forgotten), { completeness: 'partial', problems: forgotten });
+  });
+
   it('names what went wrong beside that', () => {
     const { problems } = known({ ...RANGE, start: RANGE.start + DAY }, ['It broke off.']);
     assert.deepEqual([problems[0], problems.length], ['It broke off.', 2]);
