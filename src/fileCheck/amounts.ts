@@ -24,6 +24,12 @@ export const hasDecimalComma = (text: string): boolean => /^\s*[-+]?(\d+|[1-9]\d
 /** Beside such an amount `50.000` is fifty thousand, or fifty. */
 export const mayBeThousands = (text: string): boolean => /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text);
 
+/** What such an amount is where points part thousands, with whatever unit; undefined for any other. */
+export function byThousands(text: string): string | undefined {
+  const [, , number = ''] = DRESSED.exec(text.trim()) ?? [];
+  return mayBeThousands(number) ? number.replaceAll('.', '') : undefined;
+}
+
 /** `0.37` and `64,213.7`, and not `1.200`, which may be more than a thousand. */
 export const hasDecimalPoint = (text: string): boolean =>
   /^\s*[-+$€£]{0,2} ?(?:0\.\d+|\d+\.(?!\d{3}\s*$)\d+|[1-9]\d{0,2}(?:,\d{3})+\.\d+)\s*$/.test(text);

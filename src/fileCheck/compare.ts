@@ -1,6 +1,7 @@
 /** Holds what a file says of an order against the exchange's record of it. Pure. */
 import { compareDecimals, decimalOf, isNothing, minus } from '../model/decimals';
-import { isWorth, MOMENT, showsAmount, writtenAmount } from './amounts';
+import { mayBeNumberOf } from './clientIds';
+import { byThousands, isWorth, MOMENT, showsAmount, writtenAmount } from './amounts';
 import { actionOf, sideOf, type ActionKind, type Order, type PlanOrder, type StatusMeaning } from '../model/order';
 import { phaseOf } from '../model/orderSteps';
 import { symbolKey } from '../model/symbols';
@@ -87,7 +88,7 @@ export function compare(said: Said, order: Order | PlanOrder, { words, timeZone,
   hold('symbol', order.symbol, symbolVerdict);
   hold('action', order.action.label, (file) => actionVerdict(file, order));
   hold('positionSide', order.action.label, (file) => sideVerdict(sideInEnglish(file.trim().toLowerCase()), order));
-  hold('clientOid', order.clientOid, (file, exchange) => (barely(file) === barely(exchange) ? 'agrees' : 'differs'));
+  hold('clientOid', order.clientOid, clientIdVerdict);
   // Beside what was filled stands what it was filled at, also where no price was asked for.
   const dealt = isBare && isNothing(decimalOf(order.price) ?? '0') ? { ...order, price: order.priceAvg } : order;
   for (const field of AMOUNTS) {
@@ -130,6 +131,9 @@ function amountVerdict(field: AmountField, text: string, order: Order | PlanOrde
   const exchange = decimalOf(amountOf(order, field));
   if (!written || exchange === undefined || !isUnitOf(field, written.unit, order.symbol)) return 'unknown';
   if (written.values.some((value) => showsAmount(value, exchange))) return 'agrees';
+  // `64.000` is as likely sixty-four thousand, and whoever writes so says the truth.
+  const thousands = byThousands(text);
+  if (thousands !== undefined && showsAmount(thousands, exchange)) return 'unknown';
   // A comma may be meant in two ways: what is wrong in both is wrong.
   const [verdict = 'unknown', ...others] = written.values.map((file) => decimalVerdict(field, file, order, final));
   return others.every((each) => each === verdict) ? verdict : 'unknown';
@@ -211,6 +215,12 @@ function statusVerdict(word: StatusMeaning | undefined, order: Order, file: stri
   // What is filled only grows. So one of which nothing is has not moved on either, and may be one that is told of apart.
   const filled = decimalOf(order.filledQty);
   return phase === 'waiting' || (filled !== undefined && compareDecimals(filled, '0') === 0) ? 'unknown' : 'agrees';
+}
+
+/** A spreadsheet may have made a number of it. */
+function clientIdVerdict(file: string, exchange: string): FieldVerdict {
+  if (barely(file) === barely(exchange)) return 'agrees';
+  return mayBeNumberOf(file, exchange) ? 'unknown' : 'differs';
 }
 
 const PAIR_KEY = /^(.+?)(usdt|usdc|busd|usd|eur)$/;

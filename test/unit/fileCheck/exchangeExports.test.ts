@@ -113,4 +113,47 @@ describe('an export of orders as exchanges and spreadsheets write it', () => {
     }
     assert.equal(await told('order_id,client_oid,status', `${ID},'grid-2,filled`), 'differs: clientOid');
   });
+
+  it('has no client ID called wrong of which a spreadsheet made a number', async () => {
+    const said = async (clientOid: string, file: string, separator = ';'): Promise<string> => {
+      const row = [ID, file, 'Filled'].join(separator);
+      const { verdict, differences, notCompared } = await checked(['order_id', 'client_oid', 'status'].join(separator), row, {
+        ...{ ...ORDER, clientOid },
+      });
+      return verdict === 'differs'
+        ? differences.map(({ field, severity }) => `${severity}: ${field}`).join()
+        : `${verdict}: ${notCompared.join()}`;
+    };
+    for (const [clientOid, file] of [
+      ['123456789012', '1,23457E+11'],
+      ['123456789012', '1,23E+11'],
+      ['120000456789', '1,2E+11'],
+      ['596471064624628111', '5,96471E+17'],
+      ['596471064624628111', '596471064624628000'],
+      ['00123', '123'],
+      ['1E5', '100000'],
+    ] as const)
+      assert.equal(await said(clientOid, file), 'agrees: clientOid', `${file} of ${clientOid}`);
+    assert.equal(await said('123456789012', '1.23457E+11', ','), 'agrees: clientOid');
+    for (const [clientOid, file] of [
+      ['123456789012', '1,23467E+11'],
+      ['123456789012', '1,23457E+12'],
+      ['596471064624628111', '596471064624629000'],
+      ['123456', '123457'],
+      ['grid-1', '1'],
+    ] as const)
+      assert.equal(await said(clientOid, file), 'error: clientOid', `${file} of ${clientOid}`);
+  });
+
+  it('has no amount called wrong that is right where points part thousands', async () => {
+    const order = { ...ORDER, size: '1500', filledQty: '1500', price: '64000', priceAvg: '64213.4' };
+    const said = async (...cells: readonly string[]): Promise<string> => {
+      const row = [ID, 'filled', ...cells].join(';');
+      const { notCompared, differences } = await checked('Auftragsnummer;Status;Menge;Preis;Ø Preis', row, order);
+      return `${differences.map(({ field }) => field).join()} | ${notCompared.join()}`;
+    };
+    assert.equal(await said('1.500', '64.000', '64.213'), ' | size,price,priceAvg');
+    assert.equal(await said('1.500', '64.000 USDT', '64.213 USDT'), ' | size,price,priceAvg');
+    assert.equal(await said('1.600', '64.001', '64.215'), 'size,price,priceAvg | ', 'wrong in whatever way');
+  });
 });
