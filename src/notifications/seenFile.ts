@@ -21,6 +21,7 @@ const ORDER = v.tuple([
     phase: v.optional(v.picklist(['waiting', 'past'])),
     timed: v.boolean(),
     told: steps,
+    missed: v.optional(time),
     left: v.optional(v.object({ tries: count, next: time, since: v.optional(time), until: v.optional(time), notFound: v.optional(count) })),
   }),
 ]);

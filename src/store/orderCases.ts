@@ -64,11 +64,21 @@ export function leftCase(
   order: Order | undefined,
   { since, at, whole }: { readonly since: number | undefined; readonly at: number; readonly whole: boolean },
 ): Case {
-  if (!whole && !seen.left) return { orderId, seen, steps: [], order, since };
+  const { missed = since, ...known } = seen;
+  if (!whole && !seen.left) return { orderId, seen: { ...known, ...(missed !== undefined && { missed }) }, steps: [], order, since };
   const over = seen.told.includes('filled') || seen.told.includes('canceled');
-  const missed = seen.left?.since === undefined ? since !== undefined && { since, until: at } : {};
-  const left: Left = { tries: 0, next: 0, ...seen.left, ...missed };
-  return { orderId, seen: { ...seen, left }, steps: [], order, since: left.since, until: left.until, over, ask: over ? undefined : 'left' };
+  const away = seen.left?.since === undefined ? missed !== undefined && { since: missed, until: at } : {};
+  const left: Left = { tries: 0, next: 0, ...seen.left, ...away };
+  return {
+    orderId,
+    seen: { ...known, left },
+    steps: [],
+    order,
+    since: left.since,
+    until: left.until,
+    over,
+    ask: over ? undefined : 'left',
+  };
 }
 
 /** Nobody wants to know, and it is not made up for later. */
@@ -103,16 +113,23 @@ export function found(each: Case, order: Order, now: number): Case {
   }
   const unexplained = kind === 'unknown' && proven.length === 0;
   const all = unexplained ? newSteps(each.seen, ['gone']) : steps;
-  const waiting = undecided(each, now);
+  const waiting = goesOn(each, now);
   // A state that Orderdeck does not know may never end; that the order is not open was told.
   return { ...waiting, seen: withSteps(waiting.seen, all), steps: all, order, over: final || unexplained };
 }
 
-/** It was asked about and goes on: what happens from now on happens while somebody looks. */
+/** The answer says nothing of it: whatever became of it may have happened while nobody looked. */
 export function undecided(each: Case, now: number): Case {
-  const { tries = 0 } = each.seen.left ?? {};
-  const left: Left = { tries: tries + 1, next: now + waitAfter(tries + 1) };
+  const { tries = 0, since, until } = each.seen.left ?? {};
+  const left: Left = { tries: tries + 1, next: now + waitAfter(tries + 1), since, until };
   return each.ask === 'left' ? { ...each, seen: { ...each.seen, left } } : each;
+}
+
+/** It was found, and goes on: what happens from now on happens while somebody looks. */
+function goesOn(each: Case, now: number): Case {
+  const waiting = undecided(each, now);
+  const { left } = waiting.seen;
+  return left && each.ask === 'left' ? { ...waiting, seen: { ...waiting.seen, left: { tries: left.tries, next: left.next } } } : waiting;
 }
 
 /** Milliseconds until the next question. */

@@ -8,6 +8,11 @@ export interface SeenOrder {
   readonly timed: boolean;
   /** What was told of it, or had happened before it was first seen. */
   readonly told: readonly Step[];
+  /**
+   * A list that was not whole lacked it, and nobody was looking before: when the list was looked at last before that. What became of it
+   * meanwhile is found by the first whole list.
+   */
+  readonly missed?: number | undefined;
   /** It is not listed any more, and what became of it is asked until that is decided. */
   readonly left?: Left | undefined;
 }

@@ -12,7 +12,7 @@ const SEEN: Seen = {
   at: 5_000_000,
   whole: true,
   orders: new Map([
-    ['1', { phase: 'waiting', timed: false, told: [] }],
+    ['1', { phase: 'waiting', timed: false, told: [], missed: 3 }],
     ['__proto__', { timed: true, told: ['triggered'], left: { tries: 2, next: 7, since: 3, until: 4, notFound: 1 } }],
   ]),
   ended: new Map([['2', ['triggered', 'filled']]]),
