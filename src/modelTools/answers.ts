@@ -1,8 +1,9 @@
 /** What each tool answers: plain data that says what it covers. No vscode. */
 import * as l10n from '@vscode/l10n';
 import { wholeSentenceOf } from '../api/errors';
-import { type AffiliateUser, newerUserFirst, stageOf } from '../model/affiliate';
+import { type AffiliateUser, newerUserFirst, REFERRAL_AMOUNTS, type ReferralTotals, stageOf } from '../model/affiliate';
 import { type Coverage, sentencesOf } from '../model/coverage';
+import { decimalOf } from '../model/decimals';
 import type { DisplayOptions } from '../model/describe';
 import { sentenceAsShown } from '../model/maskedWords';
 import type { Coded, Order, PlanOrder } from '../model/order';
@@ -137,8 +138,17 @@ export async function referralTotals(asked: Asked): Promise<object> {
   const note =
     'Amounts are decimal strings without a currency, as the service names none. "" is not known: of the range or a part of it the service sent none, or no number. Users stand in the order of the service, not by an amount.';
   // What came of an amount would be taken for all of it.
-  return { note, ...listJson('totals', items, limit, coverage, display, ({ known: _, ...each }) => totalsAsShown(each, display)) };
+  return {
+    note,
+    ...listJson('totals', items, limit, coverage, display, ({ known: _, ...each }) => totalsAsShown(readable(each), display)),
+  };
 }
+
+/** What is no number is not known. */
+const readable = (totals: ReferralTotals): ReferralTotals => ({
+  ...totals,
+  ...Object.fromEntries(REFERRAL_AMOUNTS.map((name) => [name, decimalOf(totals[name]) === undefined ? '' : totals[name]])),
+});
 
 export const rateBudget = ({ session }: Asked): object => ({
   budget: session.client.rateBudget(),

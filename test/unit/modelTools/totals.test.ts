@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AffiliateUser } from '../../../src/model/affiliate';
 import { DAY, HOUR } from '../../../src/model/timeRange';
-import { type Deed, NOW } from '../../support/fakeService';
+import { type Deed, type FakeService, NOW } from '../../support/fakeService';
 import { account } from './ask';
 
 const USERS = Array.from({ length: 12 }, (_, place): AffiliateUser => ({
@@ -41,6 +41,20 @@ describe('the totals of invited users that a language model asks for', () => {
     const { coverage } = await totals({ days: 30 });
     assert.deepEqual([figures.complete, coverage.complete], [false, false]);
     assert.match(coverage.problems.join(), /have no trades in the totals/);
+  });
+
+  it('have no amount that is no number, as their note says', async () => {
+    const odd = (service: FakeService): FakeService => ({
+      ...service,
+      async affiliateReferrals(query, call) {
+        const page = await service.affiliateReferrals(query, call);
+        return { ...page, items: page.items.map((each) => ({ ...each, commission: 'n/a', withdrawalAmount: '-1E-8' })) };
+      },
+    });
+    for (const uid of [undefined, '3001']) {
+      const { totals } = (await account(ALL, odd).totals({ days: 30, uid })) as unknown as { totals: Record<string, string>[] };
+      assert.deepEqual([totals[0]?.['commission'], totals[0]?.['withdrawalAmount']], ['', '-1E-8']);
+    }
   });
 
   it('cost nothing where the statistics of the range were read in the last minutes', async () => {
