@@ -69,13 +69,12 @@ const named = (found: readonly [name: string, value: string] | undefined): [valu
   found ? [[found[1], found[0]]] : [];
 
 /** `example.com` and `.example.com` stand for all below it, `*` for all. With a port a `*` stands for nothing; a port left out for any. */
-function names(exception: string, { hostname, port, protocol }: URL): boolean {
+function names(exception: string, { hostname, port }: URL): boolean {
   if (exception === '*') return true;
-  const [name = '', only = ''] = exception.trim().toLowerCase().split(':', 2);
+  const [name = '', only = ''] = exception.trim().toLowerCase().split(':');
   if (name === '') return false;
   const end = name.startsWith('.') ? name : `.${name}`;
-  const usual = protocol === 'https:' ? '443' : '80';
-  return `.${hostname}`.endsWith(end) && (only === '' || only === (port || usual));
+  return `.${hostname}`.endsWith(end) && (only === '' || only === (port || '443'));
 }
 
 /** Who issued the certificate that answers for a host, in words. Looks at it and sends nothing. Never rejects. */
@@ -88,7 +87,6 @@ export async function certificateOf(host: URL, { proxy }: Way, signal: AbortSign
   try {
     const to = { host: host.hostname.replace(/^\[|\]$/g, ''), port: Number(host.port || 443) };
     socket = proxy ? connect(Number(proxy.port || 80), proxy.hostname) : connect(to);
-    await once(socket, 'connect', { signal });
     if (proxy) await tunnel(socket, `${host.hostname}:${to.port}`, proxy, signal);
     // It is only looked at: a request goes by VS Code's own rules, which refuse one that is not trusted.
     const encrypted = secure({ socket, rejectUnauthorized: false, ...(isIP(to.host) === 0 && { servername: to.host }) });

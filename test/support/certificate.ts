@@ -29,12 +29,17 @@ const utcTime = (time: number): Buffer =>
   );
 
 const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'));
-const nameOf = (common: string): Buffer => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(common)))));
+const nameOf = (common: string, organization?: string): Buffer => {
+  const part = (id: string, text: string): Buffer => der(0x31, sequence(oid(id), der(0x0c, Buffer.from(text))));
+  return sequence(part('550403', common), ...(organization === undefined ? [] : [part('55040a', organization)]));
+};
 const extension = (id: string, value: Buffer): Buffer => sequence(oid(id), der(0x04, value));
 const DAY = 86_400_000;
 
 export interface Issue {
   readonly name: string;
+  /** Beside the name. */
+  readonly organization?: string;
   /** The host it is for: four numbers, or a name. An authority is for none. */
   readonly host?: string;
   /** Who signs; nobody but itself without. */
@@ -44,7 +49,7 @@ export interface Issue {
 }
 
 /** Issues a certificate with a key of its own. */
-export function issue({ name, host, by, until = Date.now() + DAY }: Issue): Identity & { readonly name: string } {
+export function issue({ name, organization, host, by, until = Date.now() + DAY }: Issue): Identity & { readonly name: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signer: KeyObject = by ? createPrivateKey(by.key) : privateKey;
   const isAddress = host !== undefined && /^[\d.]+$/.test(host);
@@ -56,9 +61,9 @@ export function issue({ name, host, by, until = Date.now() + DAY }: Issue): Iden
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1 + Math.floor(Math.random() * 126)])),
     ECDSA_SHA256,
-    nameOf(by?.name ?? name),
+    by ? nameOf(by.name) : nameOf(name, organization),
     sequence(utcTime(Date.now() - 2 * DAY), utcTime(until)),
-    nameOf(name),
+    nameOf(name, organization),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(extensions)),
   );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { promisify } from 'node:util';
@@ -37,6 +38,13 @@ describe('the way to a host', () => {
     assert.match(told(HOST.href, { proxy, noProxy: ['a.b'] }, { NO_PROXY: 'example.com' }), /from http\.proxy$/);
   });
 
+  it('is straight where an exception names the port of the host too, and by the proxy where that is the port of another', () => {
+    const told8443 = (noProxy: string): string => told('https://api.example.com:8443', { proxy, noProxy: [noProxy] });
+    assert.equal(told8443('example.com:8443'), 'none, because http.noProxy lists the host');
+    assert.match(told8443('example.com:443'), /from http\.proxy$/);
+    assert.match(told('https://api.example.com.', { proxy, noProxy: [''] }), /from http\.proxy$/, 'an exception without a name is none');
+  });
+
   it('is that of VS Code where an exception is odd: a star with a port or behind a blank stands for nothing, a port left out for any', () => {
     for (const noProxy of ['*:443', '*.example.com', '10.0.0.0/8'])
       assert.match(told(HOST.href, { proxy, noProxy: [noProxy] }), /from http\.proxy$/, noProxy);
@@ -52,7 +60,7 @@ describe('the way to a host', () => {
     for (const host of ['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:5'])
       assert.equal(told(host, { proxy }), 'none, because the host is on this machine');
     assert.equal(told(HOST.href, { proxy, support: 'off' }), 'none, because http.proxySupport is off');
-    assert.match(told(HOST.href, {}), /^none, because no proxy is set/);
+    for (const blank of ['', '  ']) assert.match(told(HOST.href, { proxy: blank }), /^none, because no proxy is set/);
     assert.equal(told(HOST.href, { proxy: 'nonsense' }), 'http.proxy is not a valid address');
   });
 
@@ -62,6 +70,8 @@ describe('the way to a host', () => {
       assert.equal(told(HOST.href, {}, { HTTPS_PROXY: without }), 'HTTPS_PROXY is not a valid address');
       assert.equal(told(HOST.href, { proxy: without }, { HTTPS_PROXY: proxy }), 'http://proxy.example:8080, from HTTPS_PROXY');
       assert.equal(told(HOST.href, { proxy }, { HTTPS_PROXY: without }), 'http://proxy.example:8080, from http.proxy');
+      const unusable = { HTTPS_PROXY: 'http://somebody:let#me@proxy:8080' };
+      assert.equal(told(HOST.href, { proxy: without }, unusable), 'HTTPS_PROXY is not a valid address', 'that is the one to mend');
     }
     for (const protocol of ['http', 'HTTPS', 'socks', 'socks4', 'socks4a', 'socks5', 'socks5h'])
       assert.equal(told(HOST.href, { proxy: `${protocol}://a:1` }), `${protocol.toLowerCase()}://a:1, from http.proxy`);
@@ -105,6 +115,16 @@ describe('the certificate of a host', () => {
     assert.deepEqual(server.received, []);
   });
 
+  it('is told by the name of its holder and the organization that issued it, with its last day and what tells it apart', async () => {
+    const { server } = await stand();
+    const own = issue({ name: 'stranger.example', organization: 'Strangers Inc.', host: '127.0.0.2', until: Date.UTC(2040, 1, 28, 23) });
+    const service = await encrypted(server.origin, own);
+    closing.push(service);
+    const { fingerprint256 } = new X509Certificate(own.cert);
+    const words = `for "stranger.example", issued by "Strangers Inc.", valid until 2040-02-28, SHA-256 ${fingerprint256}`;
+    assert.equal(await look(service.origin), words);
+  });
+
   it('is looked at through a proxy, with its password', async () => {
     const { service } = await stand();
     const proxy = await startProxy({ login: 'somebody:let me in' });
@@ -112,8 +132,41 @@ describe('the certificate of a host', () => {
     const { host } = new URL(proxy.origin);
     assert.match(await look(service.origin, `http://somebody:let%20me%20in@${host}`), /^for "stranger\.example"/);
     assert.equal(await look(service.origin, proxy.origin), 'could not be checked (HTTP 407: proxy authentication required)');
-    assert.deepEqual([...new Set(proxy.asked)], [`CONNECT ${new URL(service.origin).host}`]);
+    assert.equal(
+      await look('https://api.example.com', `http://somebody:let%20me%20in@${host}`),
+      'could not be checked (the proxy responded with 502)',
+    );
+    assert.deepEqual([...new Set(proxy.asked)], [`CONNECT ${new URL(service.origin).host}`, 'CONNECT api.example.com:443']);
     assert.match(await look(service.origin, 'socks5://127.0.0.1:9'), /^not checked because the host is behind a proxy that uses socks5$/);
+  });
+
+  it('is asked for at port 443 where the host names none, also of a host that is a number', async () => {
+    const proxy = await startProxy();
+    closing.push(proxy);
+    await look('https://127.0.0.2', proxy.origin);
+    assert.deepEqual(proxy.asked, ['CONNECT 127.0.0.2:443']);
+    assert.doesNotMatch(await look('https://[::1]:1'), /ENOTFOUND|EAI_AGAIN/, 'the brackets are no part of the address');
+  });
+
+  it('is asked for by the name of the host, as a server may have one for each, and no password is sent to a proxy that has none', async () => {
+    const said: string[] = [];
+    const proxy = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .once('data', (head) => {
+          said.push(head.toString('latin1'));
+          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+          socket.once('data', (hello) => socket.end(void said.push(hello.toString('latin1'))));
+        });
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    closing.push({ close: () => promisify((done: () => void) => proxy.close(done))() });
+    const { port } = proxy.address() as AddressInfo;
+    for (const host of ['api.example.com', '127.0.0.2']) await look(`https://${host}`, `http://127.0.0.1:${port}`);
+    const [head = '', hello = '', , helloOfNumber = ''] = said;
+    assert.doesNotMatch(head, /Authorization/);
+    assert.match(hello, /api\.example\.com/);
+    assert.doesNotMatch(helloOfNumber, /127\.0\.0\.2/, 'a number is no name that may be asked for');
   });
 
   it('behind a proxy that hangs up is not waited for', async () => {
