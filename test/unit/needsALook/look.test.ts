@@ -75,6 +75,31 @@ describe('a look at what was read of an account', () => {
     assert.deepEqual(await kindsWith({ partlyFilledMinutes: 600 }), ['stuck']);
   });
 
+  it('is made anew when the person changes how long a forced order is told of', async () => {
+    client.lists.history = [
+      planOrder('31', NOW - 3 * DAY, { action: actionOf('9'), status: statusOf('2'), filledQty: '1', triggerTime: NOW - 3 * DAY }),
+    ];
+    await store.openOrders.ensure();
+    const range = { start: NOW - 7 * DAY, end: NOW };
+    await readHistory(await session.ledger(), session.as('person'), { symbol: 'cmt_btcusdt', range }, { age: 0 });
+    const kindsWithin = async (forcedDays: number): Promise<string[]> =>
+      (await account.look({ ...LOOK_RULES, forcedDays }))?.suspicions.map(({ kind }) => kind) ?? [];
+    assert.deepEqual(await kindsWithin(7), ['forced']);
+    assert.deepEqual(await kindsWithin(2), []);
+    assert.deepEqual(await kindsWithin(7), ['forced']);
+  });
+
+  it('has a history read for the same five times, ever more rarely, and for others meanwhile', () => {
+    const range = { start: NOW - DAY, end: NOW };
+    const wanted = ['trade 1', 'trade 2'].map((why) => ({ symbol: 'cmt_btcusdt', range, why }));
+    const secondsOf: Record<string, number[]> = {};
+    for (let second = 0; second < 3600; second += 1) {
+      const due = account.due(wanted, NOW + second * SECOND);
+      if (due) (secondsOf[due.why] ??= []).push(second);
+    }
+    assert.deepEqual(secondsOf, { 'trade 1': [0, 5, 25, 105, 425], 'trade 2': [1, 6, 26, 106, 426] });
+  });
+
   it('is none before the open orders were read', async () => {
     assert.equal(await account.look(LOOK_RULES), undefined);
   });
