@@ -126,15 +126,19 @@ describe('adding an account', () => {
     assert.equal((await keys()).length, 1);
     const other = await startLocalServer(reply([]));
     await add(['Second', other.origin, other.origin, ...answersTo('').slice(3)], []);
-    await other.close();
     assert.equal((await keys()).length, 2, 'other hosts have keys of their own');
+    await add(['Third', service.origin, 'http://localhost:1', ...answersTo('').slice(3)], []);
+    await add(['Fourth', other.origin, service.origin, ...answersTo('').slice(3)], []);
+    await other.close();
+    assert.equal((await keys()).length, 4, 'so have those of which one alone is another');
   });
 
   it('refuses a name that looks like that of another account in lists, whatever its letters and spaces are made of', async () => {
     service.answerWith(reply([]));
     await add(answersTo('Caf\u00e9 $(star) one'), []);
     for (const alike of ['Cafe\u0301 $(star) one', 'Caf\u00e9  $(star)\u00a0one', 'caf\u00e9 $ (star) one', '\uff23af\u00e9 $(star) one']) {
-      await add(answersTo(alike), []);
+      // The same key would be refused by itself.
+      await add(answersTo(alike).with(3, 'another-key'), []);
       assert.equal((await keys()).length, 1, alike);
     }
     await add(answersTo('Caf\u00e9 $(star)one').with(3, 'another-key'), []);
@@ -159,6 +163,50 @@ describe('adding an account', () => {
       assert.ok((await add(['Main', ...hosts], [])).includes('API key'));
       assert.equal(isWarned(), warned, hosts.join());
     }
+    assert.equal(service.received.length, 0);
+  });
+
+  it('says what cannot be used while it is typed: nothing, a long name, no address, a key with a space', async () => {
+    const [name = '', , , key = ''] = answersTo('Main');
+    for (const [typed, problem] of [
+      [[''], 'This field is required.'],
+      [['x'.repeat(101)], 'The name can have at most 100 characters.'],
+      [[name, 'nonsense'], 'The base URL must be a URL such as https://host.'],
+      [[name, service.origin, 'http://api.example.com'], /^The base URL must start with https:/],
+      [[name, service.origin, service.origin, `${key} ${key}`], /^Keys and passphrases consist of plain \(ASCII\) letters/],
+    ] as const) {
+      await add(typed, []);
+      const said = window.editor.said.filter((each) => typeof each === 'string');
+      assert.equal(said.length, 1, said.join('\n'));
+      if (typeof problem === 'string') assert.equal(said[0], problem);
+      else assert.match(said[0] ?? '', problem);
+    }
+    service.answerWith(reply([]));
+    await add(answersTo('x'.repeat(100)), []);
+    assert.equal((await keys()).length, 1);
+  });
+
+  it('asks for no hosts of WEEX, which are named with it, and names those of others before anything is sent there', async () => {
+    const { editor } = window;
+    const choices = (): string[] =>
+      (editor.said.filter(Array.isArray) as { label: string; description?: string }[][])
+        .flat()
+        .map(({ label, description = '' }) => `${label}: ${description}`);
+    await add(['Main', service.origin, service.origin], []);
+    assert.ok(choices().includes('WEEX: api-contract.weex.com, api-spot.weex.com'));
+    assert.ok(choices().includes(`Send signed requests to ${service.origin}: I trust them`));
+    await add(['Main', service.origin, 'https://api.example.com'], []);
+    assert.ok(choices().includes(`Send signed requests to ${service.origin} and https://api.example.com: I trust them`));
+    editor.said.length = 0;
+    editor.selected = (items) => items.find(({ label = '' }) => label === 'WEEX');
+    editor.answer = answering(['Main'], []);
+    await editor.run(COMMANDS.accountAdd);
+    await settled();
+    const asked = (editor.said as { prompt?: string }[]).flatMap(({ prompt }) => prompt ?? []);
+    assert.deepEqual(
+      asked.map((each) => each.split('.')[0]),
+      ['Display name for the account', 'API key'],
+    );
     assert.equal(service.received.length, 0);
   });
 
