@@ -47,4 +47,32 @@ describe('a small table', () => {
       { column: 1, descending: false },
     ]);
   });
+
+  it('says by which title it is sorted, and how, to those who see it and those who hear it', () => {
+    const titles = (sort?: PlainSort): string[] =>
+      table(sort)
+        .all()
+        .filter((each) => each.attribute('scope') === 'col')
+        .map((each) => [each.textContent, each.attribute('aria-sort'), each.attribute('class')].join('|'));
+    assert.deepEqual(titles(), ['Symbol||', 'Profit ▼|none|numeric']);
+    assert.deepEqual(titles({ column: 1, descending: true }), ['Symbol||', 'Profit ▼|descending|numeric']);
+    assert.deepEqual(titles({ column: 1, descending: false }), ['Symbol||', 'Profit ▲|ascending|numeric']);
+    const unsorted = (sort?: PlainSort): number => table(sort).ofClass('unsorted').length;
+    assert.deepEqual([unsorted(), unsorted({ column: 1, descending: true })], [1, 0], 'the arrow is seen where it says something');
+    const [arrow] = table().ofClass('unsorted');
+    assert.equal(arrow?.attribute('aria-hidden'), 'true');
+  });
+
+  it('can be reached by the keyboard, to be scrolled, under the name of what it shows', () => {
+    assert.deepEqual(
+      ['tabindex', 'role', 'aria-label'].map((name) => table().attribute(name)),
+      ['0', 'region', 'Orders by symbol'],
+    );
+    assert.equal(
+      table()
+        .all()
+        .find((each) => each.tag === 'caption')?.textContent,
+      'Orders by symbol',
+    );
+  });
 });
