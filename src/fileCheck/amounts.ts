@@ -15,14 +15,14 @@ const MONEY: Readonly<Record<string, string>> = { $: 'usd', '€': 'eur', '£': 
 const GROUPED = /^([-+]?[1-9]\d{0,2}(?:([,_' ’\u00A0\u2009\u202F])\d{3})(?:\2\d{3})*)(\.\d+)?$/;
 /** `1.234,50`. */
 const GROUPED_BY_POINTS = /^([-+]?[1-9]\d{0,2}(?:\.\d{3})+),(\d+)$/;
-/** `283,6`. */
-const WITH_COMMA = /^([-+]?\d+),(\d+)$/;
+/** `283,6` and `1,5E+03`. */
+const WITH_COMMA = /^([-+]?\d+),(\d+(?:e[-+]?\d{1,2})?)$/i;
 
 /** `0,5` and `1.234,50`, and not `1,200`, which may be more than a thousand. */
 export const hasDecimalComma = (text: string): boolean => /^\s*[-+]?(\d+|[1-9]\d{0,2}(\.\d{3})+),(?!\d{3}\s*$)\d+\s*$/.test(text);
 
-/** Beside such an amount `50.000` is fifty thousand, or fifty. */
-export const mayBeThousands = (text: string): boolean => /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text);
+/** `50.000` is fifty thousand, or fifty. */
+const mayBeThousands = (text: string): boolean => /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text);
 
 /** What such an amount is where points part thousands, with whatever unit; undefined for any other. */
 export function byThousands(text: string): string | undefined {

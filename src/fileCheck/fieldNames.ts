@@ -67,8 +67,8 @@ export function amountIn(name: string, meaningOf: MeaningOf): { readonly meaning
   return { meaning: field, unit };
 }
 
-/** `Date(UTC+8)`: by which clock the times under a name are. */
-const WITH_ZONE = /^(.*[^\s([]) ?[([] ?(?:UTC|GMT)(?: ?([+-])(\d{1,2})(?::?([0-5]\d))?)? ?[)\]]$/i;
+/** `Date(UTC+8)`, `Created UTC` and `created_utc`: by which clock the times under a name are. */
+const WITH_ZONE = /^(.*[^\s([_])(?:[\s_]|(?= ?[([]))[([\s]{0,3}(?:UTC|GMT)(?: ?([-+\u2212])(\d{1,2})(?::?([0-5]\d))?)? ?[)\]]?$/i;
 const TIMES = ['createTime', 'triggerTime', 'time'] as const satisfies readonly Field[];
 
 /** What the times of a column are, and their offset as it stands behind a time, where its head says so; undefined for all others. */
@@ -76,7 +76,7 @@ export function timeIn(name: string, meaningOf: MeaningOf): { readonly meaning: 
   const [, bare = '', sign, hours = '', minutes = '00'] = WITH_ZONE.exec(name.trim()) ?? [];
   const meaning = bare === '' ? undefined : meaningOf(bare);
   const field = TIMES.find((each) => each === meaning);
-  return field && { meaning: field, offset: sign === undefined ? 'Z' : `${sign}${hours.padStart(2, '0')}:${minutes}` };
+  return field && { meaning: field, offset: sign === undefined ? 'Z' : `${sign === '+' ? '+' : '-'}${hours.padStart(2, '0')}:${minutes}` };
 }
 
 const MOST_NAMES = 5000;

@@ -6,7 +6,7 @@ import { actionOf, statusOf } from '../model/order';
 import type { DigitCounts } from '../model/orderIdDigits';
 import { mayBeTime, withoutZeros } from '../model/orderIds';
 import { AMOUNTS, isAmount, type Field } from '../model/fileFields';
-import { hasDecimalComma, hasDecimalPoint, mayBeThousands, withoutGroups } from './amounts';
+import { hasDecimalComma, hasDecimalPoint, withoutGroups } from './amounts';
 import { pathOf, type Meaning } from './fieldNames';
 import { kindOf, saysNothing } from './kinds';
 import { sameState } from './statusWords';
@@ -169,8 +169,6 @@ export function saidBy(record: readonly NamedValue[], time: string | undefined):
   const byCommas = !byPoints && values.some(({ meaning, text }) => text.includes('.') && isAmountOf(meaning) && hasDecimalPoint(text));
   for (const { name, meaning, text, unit: told } of values) {
     const unit = told ?? (meaning === 'size' || meaning === 'filledQty' ? kind.unit : undefined);
-    // `64.000` is as likely sixty-four thousand.
-    if (byPoints && isAmountOf(meaning) && mayBeThousands(text)) continue;
     // `exec.ts:42` is a line of a program.
     if (meaning === 'time' && /^\d{1,6}$/.test(text)) continue;
     if (meaning === undefined || meaning === 'id' || meaning === 'other' || meaning === 'oneStatus' || saysNothing(text)) continue;

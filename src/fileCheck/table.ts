@@ -1,5 +1,4 @@
 /** Reads a table: CSV and its like (RFC 4180), named by its head. Pure. */
-import { mayBeThousands } from './amounts';
 import { amountIn, type MeaningOf, timeIn } from './fieldNames';
 import { saysOfWhat } from './kinds';
 import { eventOf, type NamedValue, type Statement } from './statements';
@@ -143,7 +142,6 @@ export class TableReader {
   private firstLine = 0;
   /** Where each further line of the row begins in it. */
   private breaks: number[] = [];
-  private decimalCommas = false;
   /** Of the columns that name the unit of their amounts, or the clock of their times, where no other has them without one. */
   private readonly counted: ReadonlyMap<string, Counted>;
 
@@ -203,12 +201,9 @@ export class TableReader {
     const texts: RecordText[] = [];
     const cells = cellsOf(this.row, separator);
     const shifted = separator === ',' && isLonger(cells, names) ? firstGroup(cells) : Infinity;
-    this.decimalCommas ||= separator !== ',' && cells.some(({ text }) => DECIMAL_COMMA.test(text));
     for (const [index, { text, start, quoted }] of cells.entries()) {
       if (values.length >= MOST_VALUES) break;
       const name = index < shifted ? (names[index] ?? '') : '';
-      // `50.000` is fifty thousand where `0,10` is a tenth.
-      if (this.decimalCommas && mayBeThousands(text)) continue;
       if (text === '') continue;
       const counted = this.counted.get(name);
       const meaning =
@@ -257,5 +252,4 @@ function firstGroup(cells: readonly Cell[]): number {
 
 /** In a column it is an order's; in a record of another kind it may be how many are asked for. */
 const LIMITS = /^\s*limit\s*$/i;
-const DECIMAL_COMMA = /^\s*-?[\d.]+,\d+\s*$/;
 const DRESSED = /^[\s=']|["\s]$/;

@@ -44,6 +44,9 @@ describe('an export of orders as exchanges and spreadsheets write it', () => {
       ['(UTC)', 0],
       ['(UTC+8)', 8],
       ['[GMT -05:30]', -5.5],
+      ['(UTC−5)', -5],
+      ['UTC', 0],
+      ['UTC+8', 8],
     ] as const) {
       const head = `Order ID,Status,Created ${clock}`;
       assert.equal(await told(head, `${ID},Filled,${at(hours)}`), 'agrees: status, createTime', clock);
@@ -149,11 +152,16 @@ describe('an export of orders as exchanges and spreadsheets write it', () => {
     const order = { ...ORDER, size: '1500', filledQty: '1500', price: '64000', priceAvg: '64213.4' };
     const said = async (...cells: readonly string[]): Promise<string> => {
       const row = [ID, 'filled', ...cells].join(';');
-      const { notCompared, differences } = await checked('Auftragsnummer;Status;Menge;Preis;Ø Preis', row, order);
+      const head = ['Auftragsnummer', 'Status', 'Menge', 'Preis', 'Ø Preis', 'Gebühr'].slice(0, cells.length + 2).join(';');
+      const { notCompared, differences } = await checked(head, row, order);
       return `${differences.map(({ field }) => field).join()} | ${notCompared.join()}`;
     };
     assert.equal(await said('1.500', '64.000', '64.213'), ' | size,price,priceAvg');
     assert.equal(await said('1.500', '64.000 USDT', '64.213 USDT'), ' | size,price,priceAvg');
     assert.equal(await said('1.600', '64.001', '64.215'), 'size,price,priceAvg | ', 'wrong in whatever way');
+    assert.match(await said('1.500', '64.000', '64.213', '1,25'), /size,price,priceAvg$/, 'a comma beside them changes nothing');
+    assert.match(await said('1.600', '64.001', '64.215', '1,25'), /^size,price,priceAvg/);
+    assert.equal(await said('1,5E+03', '6,4E+04', '6,42134E+04'), ' | ');
+    assert.equal(await said('1,6E+03', '6,4E+05', '6,42135E+04'), 'size,price,priceAvg | ');
   });
 });

@@ -215,7 +215,7 @@ describe('an amount without quotes', () => {
       assert.deepEqual(found(`order_id=${ID} status=filled price=${list} x`), [], list);
   });
 
-  it('is not stated where it was changed, or where beside a comma a point may part its thousands', () => {
+  it('is not stated where it was changed, and is as it stands where a point may part its thousands', () => {
     saySame([`order_id=${ID} status=filled price: 63000 → 64000`, `order_id=${ID} status=filled size=0.4 -> 0.5`], { status: 'filled' });
     saySame(
       [
@@ -225,6 +225,7 @@ describe('an amount without quotes', () => {
       {
         status: 'filled',
         size: '0,5',
+        price: '64.000',
       },
     );
     saySame([`order_id=${ID} size=0.5 price=64.000`], { size: '0.5', price: '64.000' });

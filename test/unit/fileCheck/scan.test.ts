@@ -268,7 +268,6 @@ describe('the orders of a file', () => {
     ['in two words', `Order ID: ${ID}, Status: Partially Filled, Size: 1`, { status: 'Partially Filled', size: '1' }],
     ['in words of a plan', `order ${ID} placed, will sell if it drops`, {}],
     ['of a time without quotes', `order_id=${ID} created_at=2026-01-05 01:30:05+02:00 x=1`, { createTime: '2026-01-05 01:30:05+02:00' }],
-    ['with points between thousands', `order_id;status;size;price\n${ID};filled;0,10;50.000\n`, { status: 'filled', size: '0,10' }],
     ['under the order itself', `{"orders":{"${ID}":{"status":"filled"}}}`, { status: 'filled' }],
     ['behind inches', `order_id,note,status\n${ID},5" pipe,filled\n`, { status: 'filled' }],
     ['below what a spreadsheet writes first', `sep=;\norder_id;status;size\n${ID};filled;1\n`, { status: 'filled', size: '1' }],
