@@ -124,7 +124,9 @@ export function summaryText({ differences, then, now }: Pick<Comparison, 'differ
   const isWhole = [...then.parts, ...now.parts].every(({ complete }) => complete);
   if (differences.length === 0)
     return [
-      plural(length, l10n.t('{0} record is unchanged.|All {0} records are unchanged.'), numberText(length)),
+      length === 0
+        ? l10n.t('The closed period has no records.')
+        : plural(length, l10n.t('{0} record is unchanged.|All {0} records are unchanged.'), numberText(length)),
       ...(isWhole ? [] : [l10n.t('Not everything was loaded, so there may be other changes.')]),
     ].join(' ');
   const count = (...whats: readonly ClosedDifference['what'][]): number => differences.filter(({ what }) => whats.includes(what)).length;

@@ -190,6 +190,11 @@ describe('what changed since a range was closed', () => {
         '1 record is unchanged. Not everything was loaded, so there may be other changes.',
       );
     assert.equal(summaryText(await comparison(all, all)), '1 record is unchanged.');
+    const none: Closed = { ...part, records: [] };
+    assert.equal(
+      summaryText(await comparison(none, none)),
+      'The closed period has no records. Not everything was loaded, so there may be other changes.',
+    );
   });
 
   it('goes into a file that names every column, with totals that came under now, and those that went under then', async () => {
