@@ -1,7 +1,7 @@
 import { addTo } from '../model/addTo';
 import { type AffiliateUser, amountsOf, REFERRAL_AMOUNTS, type ReferralAmount, type ReferralTotals } from '../model/affiliate';
 import { sum } from '../model/decimals';
-import { hasTradedIn } from '../model/ignoredEnds';
+import { ALIKE, ENDS_IGNORED, hasTradedIn, ignoresAnEnd } from '../model/ignoredEnds';
 import { forEach, mapEach, type Work } from '../model/work';
 
 /** Users between two pauses: five amounts of each are added up, to the last digit. */
@@ -63,4 +63,13 @@ export function* sumTotals(records: readonly ReferralTotals[], count = 1): Work<
   };
   const items = yield* mapEach([...byUid], sumsOf, SUMS_A_STEP);
   return { items, alike: count > 1 && alike > 0 };
+}
+
+/**
+ * Why the totals of several times may be of others: the same came for each, or for each more than for the one before it, or less.
+ * @param parts the oldest first @param areAsLong each is about as long as the next: of a longer one more is no wonder
+ */
+export function* ignoredIn(parts: readonly (readonly ReferralTotals[])[], areAsLong = true): Work<string | undefined> {
+  if ((yield* sumTotals(parts.flat(), parts.length)).alike) return ALIKE;
+  return areAsLong && (yield* ignoresAnEnd(parts)) ? ENDS_IGNORED : undefined;
 }

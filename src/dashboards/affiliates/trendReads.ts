@@ -5,7 +5,6 @@ import { ENDPOINTS, weightOf } from '../../api/endpoints';
 import type { BudgetState } from '../../api/types';
 import type { ReferralTotals } from '../../model/affiliate';
 import { calendarSpans, type CalendarSpan } from '../../model/calendar';
-import { ALIKE, ENDS_IGNORED, ignoresAnEnd } from '../../model/ignoredEnds';
 import type { Work } from '../../model/work';
 import {
   TREND_BUCKETS,
@@ -15,7 +14,7 @@ import {
   type TrendBucket,
   type TrendPoint,
 } from '../../model/affiliateStatistics';
-import { sumTotals } from '../../reading/merge';
+import { ignoredIn } from '../../reading/merge';
 import { MAX_PAGE_SIZE } from '../../reading/options';
 import { inSlices } from '../../primitives/slices';
 import { UNREAD, type PartReads } from '../../store/affiliateRange';
@@ -66,12 +65,6 @@ function comparedOf(spans: readonly CalendarSpan[]): readonly CalendarSpan[] {
   return whole.length > 1 ? whole.slice(-COMPARED) : spans;
 }
 
-/** Why no bucket is known, though each was read whole: they hold the same, or each one more than the one before it, or less. */
-function* doubtIn(parts: readonly (readonly ReferralTotals[])[], areWhole: boolean): Work<string | undefined> {
-  if ((yield* sumTotals(parts.flat(), parts.length)).alike) return ALIKE;
-  return areWhole && (yield* ignoresAnEnd(parts)) ? ENDS_IGNORED : undefined;
-}
-
 export interface TrendRead {
   readonly points: readonly TrendPoint[];
   /** What ended it before its end. */
@@ -119,7 +112,7 @@ export async function readTrend(
   const doubt = failed
     ? undefined
     : await inSlices(
-        doubtIn(
+        ignoredIn(
           inOrder,
           compared.every(({ cut }) => !cut),
         ),

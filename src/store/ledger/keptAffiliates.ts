@@ -2,8 +2,9 @@
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
 import { type Coverage, coverageFrom, type Reading, sentencesOf } from '../../model/coverage';
 import { AFFILIATE_REACH, gapsIn, MINUTE, type TimeRange } from '../../model/timeRange';
+import { ignoredRangeIn } from '../../model/affiliateStatistics/ignoredRange';
 import { inSlices } from '../../primitives/slices';
-import { sumTotals } from '../../reading/merge';
+import { ignoredIn, sumTotals } from '../../reading/merge';
 import { forgottenText } from '../../reading/affiliateReach';
 import type { Archive } from '../archive';
 import type { Answer } from '../archive/protocol';
@@ -23,6 +24,13 @@ export interface Remembered<T> {
   readonly asOf: number;
   /** What of it was never read whole, and the service tells of no more. */
   readonly gaps?: readonly TimeRange[];
+  /** Why it may be of other times, once the rest was read. */
+  readonly doubted?: (rest: Part<T> | undefined) => Promise<string | undefined>;
+}
+
+/** What was asked for by itself. */
+interface Part<T> extends TimeRange {
+  readonly items: readonly T[];
 }
 
 /** Whether the service answers no more for some of a range. */
@@ -38,7 +46,39 @@ export async function rememberedTotals(archive: Archive, range: TimeRange, now: 
   // The file is open to other programs.
   if (parts.some(({ rows }, index) => totals[index]?.length !== rows)) return undefined;
   const { items } = await inSlices(sumTotals(totals.flat()));
-  return { items, ...placeOf(parts, range) };
+  const read = parts.map((part, index) => ({ ...part, items: totals[index] ?? [] }));
+  return { items, ...placeOf(parts, range), doubted: (rest) => ignoredRange(archive, rest ? [...read, rest] : read, over) };
+}
+
+/** Of one that is longer by more than a month can be, more is no wonder. */
+const LONGER = 1.25;
+
+function areAsLong(one: TimeRange, other: TimeRange): boolean {
+  const [short = 0, long = 0] = [one, other].map(({ start, end }) => end - start + 1).toSorted((less, more) => less - more);
+  return long <= short * LONGER;
+}
+
+/**
+ * Whether the service seems to have taken no notice of the times it was asked for. Nothing in one answer shows that, and parts that were
+ * read one by one were never held against each other: they are now, and against what was read beside them.
+ */
+async function ignoredRange(archive: Archive, parts: readonly Part<ReferralTotals>[], kept: KeptReadings): Promise<string | undefined> {
+  const doubt = await inSlices(
+    ignoredIn(
+      parts.map(({ items }) => items),
+      parts.every((part, index) => index === 0 || areAsLong(parts[index - 1] ?? part, part)),
+    ),
+  );
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (doubt !== undefined || !first || !last) return doubt;
+  for (const beside of kept) {
+    const isBefore = beside.end + 1 === first.start && areAsLong(beside, first);
+    if (!isBefore && !(beside.start === last.end + 1 && areAsLong(beside, last))) continue;
+    const items = await archive.totals(beside.id).catch(() => []);
+    const told = await inSlices(isBefore ? ignoredRangeIn(items, first.items) : ignoredRangeIn(last.items, items));
+    if (told !== undefined) return told;
+  }
+  return undefined;
 }
 
 /** Users who registered in the beginning of a range, which the service has forgotten. Undefined where nothing of it was read whole. */
@@ -75,13 +115,15 @@ export function tilesOf(readings: KeptReadings, range: TimeRange, until: number)
 
 /** The same question answered by both: what is remembered first. */
 export async function withRemembered<T extends { readonly uid: string }>(
-  { items, asOf, gaps = [] }: Remembered<T>,
+  { items, rest, asOf, gaps = [], doubted }: Remembered<T>,
   reading: Reading<T> | undefined,
   range: TimeRange,
   merged: (items: readonly T[]) => Promise<readonly T[]>,
 ): Promise<Reading<T>> {
   const coverage: Coverage = reading?.coverage ?? { range, complete: true, problems: [], requests: 0 };
-  const sentences = [...gaps.map(forgottenText), ...sentencesOf(coverage)];
+  const isWhole = coverage.complete && gaps.length === 0;
+  const doubt = isWhole ? await doubted?.(rest && reading && { ...rest, items: reading.items }) : undefined;
+  const sentences = [...gaps.map(forgottenText), ...sentencesOf(coverage), ...(doubt === undefined ? [] : [doubt])];
   const oldest = Math.min(asOf, coverage.asOf ?? Infinity);
   return {
     ...reading,
