@@ -1,8 +1,9 @@
 /** Users and totals through the ledger. Nothing of them settles, so what was read whole serves the same question while it is young. */
+import * as l10n from '@vscode/l10n';
 import type { ServiceReader } from '../../api/types';
 import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
-import type { Reading } from '../../model/coverage';
-import { DAY, describeRange, HOUR, type TimeRange } from '../../model/timeRange';
+import { coverageFrom, type Reading, sentencesOf } from '../../model/coverage';
+import { contains, DAY, describeRange, HOUR, type TimeRange } from '../../model/timeRange';
 import { mapEach } from '../../model/work';
 import { inSlices } from '../../primitives/slices';
 import { type AffiliateRangeQuery, readAffiliateUsers, readReferralTotals, type ReadOptions } from '../../reading';
@@ -14,7 +15,15 @@ import { isKeepable } from '../archive/protocol';
 import { began } from '../began';
 import type { Ledger } from '.';
 import type { LedgerOptions } from './history';
-import { reachesBack, type Remembered, rememberedTotals, rememberedUsers, withRemembered } from './keptAffiliates';
+import {
+  keptOfClosed,
+  keptRegistrations,
+  reachesBack,
+  type Remembered,
+  rememberedTotals,
+  rememberedUsers,
+  withRemembered,
+} from './keptAffiliates';
 import { LISTED_LATE } from './proofs';
 
 interface Options extends ReadOptions, Pick<LedgerOptions, 'age'> {
@@ -57,7 +66,7 @@ export const readTotalsOnce = (
 ): Promise<Reading<ReferralTotals>> =>
   read<ReferralTotals>(ledger, range, options, began(client), {
     ...TOTALS,
-    read: (part, asking) => readReferralTotals(client, { range: part }, asking),
+    read: (part, asking) => readStayingTotals(ledger, client, part, asking),
     later,
   });
 
@@ -73,7 +82,16 @@ export function readKnownUsers(
   others: readonly AffiliateUser[] = [],
 ): ReturnType<typeof readAffiliateUsers> {
   const before = new Map(others.map(({ uid, registerTime = NaN }) => [uid, registerTime]));
-  const lackedBy = lackedUsers([before, ledger.users], { ...query, now: client.serverNow() });
+  const isTold = [...ledger.users.values()].some((time) => contains(query.range, time));
+  const lackedBy = async (reading: Reading<AffiliateUser>): Promise<readonly string[]> => {
+    const asked = { ...query, now: client.serverNow() };
+    const lacked = await lackedUsers([before, ledger.users], asked)(reading);
+    if (isTold || !reading.coverage.complete) return lacked;
+    const kept = await keptRegistrations(ledger.archive, query);
+    const lackedOfKept = await lackedUsers([kept], asked)(reading);
+    // Of an earlier session some may have gone for good: of most, or of the one who is looked for, that is worth a question.
+    return lackedOfKept.length > kept.size / 2 ? [...lacked, ...lackedOfKept] : lacked;
+  };
   const doubt = { gone: ledger.gone.users, lackedBy, maxRequests: options.maxRequests, staying: stayingIn(query.range) };
   return believed(doubt, (maxRequests) => readAffiliateUsers(client, query, { ...options, maxRequests }));
 }
@@ -82,10 +100,40 @@ export function readKnownUsers(
 function readKnownTotals(ledger: Ledger, client: ServiceReader, range: TimeRange, options: ReadOptions): Promise<Reading<ReferralTotals>> {
   const isLike = ({ start, end }: TimeRange): boolean => Math.abs(start - range.start) < DAY && end <= range.end;
   const before = ledger.youngest<ReferralTotals>('totals ', client.serverNow(), Infinity, isLike)?.reading.items ?? [];
-  const uids = before.map(({ uid }) => uid);
-  const lackedBy = lackedTotals(uids, uids.length / 2);
+  return readStayingTotals(
+    ledger,
+    client,
+    range,
+    options,
+    before.map(({ uid }) => uid),
+  );
+}
+
+/**
+ * {@link readReferralTotals}, which is not believed at once that those did nothing whose totals of the very range the archive keeps: what
+ * was done in a range that is over stays done. Where the service tells of none of them any more, that is no whole answer.
+ * @param before who did something lately
+ */
+async function readStayingTotals(
+  ledger: Ledger,
+  client: ServiceReader,
+  range: TimeRange,
+  options: ReadOptions,
+  before: readonly string[] = [],
+): Promise<Reading<ReferralTotals>> {
+  let kept: readonly string[] = [];
+  const ofBefore = lackedTotals(before, before.length / 2);
+  async function lackedBy(reading: Reading<ReferralTotals>): Promise<readonly string[]> {
+    if (!reading.coverage.complete) return [];
+    kept = await keptOfClosed(ledger.archive, range, client.serverNow());
+    return [...(await ofBefore(reading)), ...(await lackedTotals(kept)(reading))];
+  }
   const doubt = { gone: new Set<string>(), lackedBy, maxRequests: options.maxRequests, staying: stayingIn(range) };
-  return believed(doubt, (maxRequests) => readReferralTotals(client, { range }, { ...options, maxRequests }));
+  const reading = await believed(doubt, (maxRequests) => readReferralTotals(client, { range }, { ...options, maxRequests }));
+  if (kept.length === 0 || (await lackedTotals(kept)(reading)).length < kept.length) return reading;
+  const about = describeRange(range);
+  const told = l10n.t`The service no longer reports any of the users whose totals for ${about} are in the local archive, so its response may be incomplete.`;
+  return { ...reading, coverage: coverageFrom(reading.coverage, [...sentencesOf(reading.coverage), told]) };
 }
 
 /** Nobody goes, nor what they did. */

@@ -1,9 +1,10 @@
 /** Affiliate data of a time that the service answers for no more, as the archive keeps it. */
-import type { AffiliateUser, ReferralTotals } from '../../model/affiliate';
+import { type AffiliateUser, REFERRAL_AMOUNTS, type ReferralTotals } from '../../model/affiliate';
 import { type Coverage, coverageFrom, type Reading, sentencesOf } from '../../model/coverage';
 import { AFFILIATE_REACH, gapsIn, MINUTE, type TimeRange } from '../../model/timeRange';
 import { ignoredRangeIn } from '../../model/affiliateStatistics/ignoredRange';
 import { inSlices } from '../../primitives/slices';
+import type { AffiliateRangeQuery } from '../../reading';
 import { ignoredIn, sumTotals } from '../../reading/merge';
 import { forgottenText } from '../../reading/affiliateReach';
 import type { Archive } from '../archive';
@@ -90,6 +91,30 @@ export async function rememberedUsers(archive: Archive, range: TimeRange, now: n
   if (parts.length === 0) return undefined;
   const gaps = gapsIn(forgotten, parts);
   return { items: await archive.users(forgotten), gaps, ...placeOf([...parts, { ...forgotten, asOf: Infinity }], range, forgotten.end) };
+}
+
+/** Who did something in the very range, as it was read once that was over. Trouble with the file is told by the archive itself. */
+export async function keptOfClosed(archive: Archive | undefined, range: TimeRange, now: number): Promise<string[]> {
+  if (!archive || range.end + LISTED_LATE > now) return [];
+  try {
+    const kept = (await archive.ask('readings', { what: 'totals' })).find(
+      ({ start, end, asOf }) => start === range.start && end === range.end && end + LISTED_LATE <= asOf,
+    );
+    const totals = kept ? await archive.totals(kept.id) : [];
+    return totals.filter((each) => REFERRAL_AMOUNTS.some((name) => /[1-9]/.test(each[name]))).map(({ uid }) => uid);
+  } catch {
+    return [];
+  }
+}
+
+/** When those who are asked for registered, as earlier sessions listed them, by their uids. */
+export async function keptRegistrations(
+  archive: Archive | undefined,
+  { range, uid: only }: AffiliateRangeQuery,
+): Promise<ReadonlyMap<string, number>> {
+  const users = (await archive?.users(range).catch(() => [])) ?? [];
+  const meant = users.filter(({ uid }) => only === undefined || uid === only);
+  return new Map(meant.map(({ uid, registerTime = NaN }) => [uid, registerTime]));
 }
 
 function placeOf(parts: readonly (TimeRange & { asOf: number })[], { end }: TimeRange, last = parts.at(-1)?.end ?? 0) {
