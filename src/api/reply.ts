@@ -72,6 +72,13 @@ function codeOf(body: unknown): string | undefined {
 
 const wordsOf = (body: JsonObject): string => exactText(body['msg'] ?? body['message'] ?? body['error']) ?? '';
 
+/** By one of these any object of the contract is known: sections 2.2 and 4. And `data`, which a wrapper has. */
+const CONTENTS = ['order_id', 'list', 'channelUserInfoItemList', 'records', 'data'];
+
+/** Nothing but what it says to people, such as `System upgrading`: no code tells that it failed, and it is no answer either. */
+const isMessageAlone = (body: unknown): body is JsonObject =>
+  isObject(body) && wordsOf(body) !== '' && !CONTENTS.some((name) => name in body);
+
 /**
  * The contract's body out of an answer, bare or wrapped.
  * @param conceal takes the caller's secrets out of it: the service may echo them
@@ -125,6 +132,10 @@ export function bodyOf(reply: Reply, now: number, conceal: Concealer): unknown {
     } as const;
     const meaning = known ?? (failed && byStatus?.kind === 'badResponse' ? unknown : byStatus) ?? unknown;
     throw fail(meaning, failed ? code : undefined, isObject(body) ? wordsOf(body) : undefined);
+  }
+  if (code === undefined && isMessageAlone(body)) {
+    const hint = l10n.t('The service sent a message instead of data. Try again later.');
+    throw fail({ kind: 'badResponse', hint }, undefined, wordsOf(body));
   }
   return code !== undefined && isObject(body) && 'data' in body ? body['data'] : body;
 }

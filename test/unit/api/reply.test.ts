@@ -37,6 +37,28 @@ describe('an answer of the service', () => {
     assert.deepEqual(read(answer({ code: '200', list: [], nextPage: false })), { code: '200', list: [], nextPage: false });
   });
 
+  it("is a failure, told in the service's words, where it has nothing but a message", () => {
+    for (const [body, words] of [
+      [{ success: false, msg: 'System upgrading' }, 'System upgrading'],
+      [{ status: 503, error: 'Service Unavailable' }, 'Service Unavailable'],
+      [{ message: 'Maintenance of secret-secret-secret' }, 'Maintenance of •••'],
+    ] as const) {
+      const { kind, message, serverMessage } = failure(answer(body), concealerOf(['secret-secret-secret']));
+      assert.deepEqual([kind, serverMessage], ['badResponse', words]);
+      assert.match(message, /^The service sent a message instead of data/);
+    }
+  });
+
+  it('is none where an object of the contract has a field for a message', () => {
+    for (const body of [
+      { order_id: '1', msg: 'x' },
+      { list: [], nextPage: false, message: 'x' },
+      { records: [], error: 'none' },
+    ])
+      assert.deepEqual(read(answer(body)), body);
+    assert.deepEqual(read(answer({ success: true, msg: 'ok', data: [1] })), { success: true, msg: 'ok', data: [1] });
+  });
+
   it('is a failure when its wrapper says so, with HTTP 4xx and with 200 alike', () => {
     for (const status of [200, 400, 401, 403]) {
       const error = failure(answer({ code: '40012', msg: 'apikey/password is incorrect', requestTime: 0, data: null }, { status }));
