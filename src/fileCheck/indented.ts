@@ -48,7 +48,7 @@ const BRACKETS = /^\s*(?:(?:[\w.&*()]{1,60}\s{0,2})?[()[\]{},;\s]+|<\/?[\w:.-]{1
 const SECTION = /^\s*\[+["']?([\w.$ -]{1,80})["']?\]+\s*$/;
 /** A remark that has a line of its own, or stands behind a value. */
 const REMARK = /^\s*(?:#|\/\/|--\s|<!--)(?!.*\d{6})/;
-const REMARK_BEHIND = /(?<=[\w"'\]}),]) +#(?: .*)?$/;
+const REMARK_BEHIND = / (?<=[\w"'\]}),] ) *#(?: .*)?$/;
 /** Behind what no record goes on. */
 const LONGEST_LINE = 240;
 const MOST_VALUES = 100;

@@ -4,15 +4,17 @@ import { MOMENT, OF_ANOTHER_UNIT } from './amounts';
 import type { NamedValue, Said } from './statements';
 import type { StatusWords } from './statusWords';
 
-/** Two words, one beside the order, or a field of its own (`| BUY_LIMIT |`): what else is bought and sold is another's. */
+/** Two words, one beside the order, or a field of its own (`| BUY_LIMIT |`): what else is bought and sold is another's. It looks back from a first letter alone. */
 const ACTION =
-  /(?<=\|\s{0,20})(?:buy|sell)(?:[ _-](?:limit|market|stop))?(?=\s{0,20}\|)|(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_])/giu;
+  /(?=[bosc])(?:(?<=\|\s{0,20})(?:buy|sell)(?:[ _-](?:limit|market|stop))?(?=\s{0,20}\|)|(?<![\p{L}\p{N}_])(?:(?:open|close)[ _-]?(?:long|short)|(?:buy|sell)(?=\W+(?:(?:limit|market|stop|trigger|plan)\W+)?order(?:\W+(?:id\W+)?\d|\W{0,3}=))|(?<=order\W{1,4}(?:id\W{1,4})?(?:\d{6,20}|=)\W{1,4})(?:buy|sell))(?![\p{L}\p{N}_]))/giu;
 const PLANNED = /\b(will|then|to|if|would|should|could|not|next|placing|place|before|when|until|instead)\W+(\w+\W+){0,2}$/i;
 /** What something is not, or is compared with. */
 const COMPARED = /(?:[!~<>]=+|==+|<>)\s*['"]?[\w ]{1,40}['"]?|(?:!|\bnot )\w{1,40}\s{0,3}=+\s{0,3}['"]?\w{1,40}['"]?/g;
 
 /** A name whose value is no pair's: an empty one, a list, or what it is compared with. */
 const NAME_ALONE = /(?<![\p{L}\p{N}_])(\p{L}[\p{L}\p{N}_]*)["']?\s{0,3}(?:[=!~<>]{0,2}=|<>|:\s{0,3}[([{][^()[\]{}]{0,40}[)\]}])/gu;
+/** What stands behind each of them, seen sooner. */
+const MAY_BE_ALONE = /[=<]|:\s{0,3}[([{]/;
 
 /** `notify_on=filled,canceled`: what goes on behind a word of a state is of its list. */
 const LISTED = /^(?:[,/]\w+)*/;
@@ -40,8 +42,8 @@ function amountBeside(status: string, prose: string): string | undefined {
   return amount + (/^\s?[A-Z]{2,8}\b/.exec(rest)?.[0] ?? '');
 }
 
-const FOR_PAIR = /\d{6}\W{0,3}(?:was created )?for ([A-Z0-9]{2,12}[-/_]?[A-Z]{3,5}(?::[A-Z]{3,5})?)(?=[\s.,;]|$)/;
-const IN_BRACKETS = /\d{6}\W{0,2} ?\(([^()]{1,60})\)/;
+const FOR_PAIR = /for (?<=\d{6}\W{0,3}(?:was created )?for )([A-Z0-9]{2,12}[-/_]?[A-Z]{3,5}(?::[A-Z]{3,5})?)(?=[\s.,;]|$)/;
+const IN_BRACKETS = /\((?<=\d{6}\W{0,2} ?\()([^()]{1,60})\)/;
 /** What may stand in brackets behind an order. A number alone is its size beside a side or a pair. */
 const DETAILS = [
   ['symbol', /^[A-Z0-9]{2,12}[-/_]?(?:USDT|USDC|USD)$/],
@@ -51,7 +53,7 @@ const DETAILS = [
 
 /** `order 5 BTCUSDT buy filled`: which order it is, without brackets, and then what became of it. */
 const BEHIND_ID =
-  /(?<=\border(?:\W{1,4}(?:id\W{1,4})?\d{15,20}|=)['"]?) {1,3}(?:(?<pair>[A-Z0-9]{2,12}[-/_]?USD[TC]?)(?: (?<side>buy|sell|BUY|SELL))?|(?<first>buy|sell|BUY|SELL) (?<second>[A-Z0-9]{2,12}[-/_]?USD[TC]?))(?= (?<state>\p{L}+)\b)/u;
+  /(?<order>\border(?:\W{1,4}(?:id\W{1,4})?\d{15,20}|=)['"]?) {1,3}(?:(?<pair>[A-Z0-9]{2,12}[-/_]?USD[TC]?)(?: (?<side>buy|sell|BUY|SELL))?|(?<first>buy|sell|BUY|SELL) (?<second>[A-Z0-9]{2,12}[-/_]?USD[TC]?))(?= (?<state>\p{L}+)\b)/u;
 
 /** A coin that is traded by the thousand, which would be taken for a number more: `20 1000PEPE`. */
 const COUNTED = / \d+[A-Z]+$/;
@@ -78,7 +80,7 @@ export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: 
   const isId = (name: string): boolean => pairs.some((each) => each.name === name && each.meaning === 'id');
   // `canceled=[]` says that there is none.
   const withoutNames = (part: string): string =>
-    !/[=:<]/.test(part) ? part : part.replace(NAME_ALONE, (all, name: string) => (words.of(name) === undefined ? all : ' ! '));
+    !MAY_BE_ALONE.test(part) ? part : part.replace(NAME_ALONE, (all, name: string) => (words.of(name) === undefined ? all : ' ! '));
   let [prose, from] = ['', 0];
   for (const { 0: whole, 1: name = '', 5: value = '', index } of found) {
     prose += withoutNames(text.slice(from, index)) + (isId(name) ? ' order= ' : RATIO.test(whole) ? ' ! ' : ' = ');
@@ -87,10 +89,10 @@ export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: 
   }
   prose += withoutNames(text.slice(from));
   const which = BEHIND_ID.exec(prose);
-  const { pair, side, first, second, state = '' } = which?.groups ?? {};
+  const { order = '', pair, side, first, second, state = '' } = which?.groups ?? {};
   const [symbol, way] = [pair ?? second, side ?? first];
   const isTold = which !== null && words.of(state) !== undefined;
-  const sentence = isTold ? prose.slice(0, which.index) + prose.slice(which.index + which[0].length) : prose;
+  const sentence = isTold ? prose.slice(0, which.index) + order + prose.slice(which.index + which[0].length) : prose;
   const status = hasStatus ? undefined : words.inText(sentence.replace(COMPARED, ' ! '));
   const actions = hasAction
     ? []

@@ -113,11 +113,13 @@ const isNowhere = (text: string): boolean =>
   NOWHERE.test(text) ||
   NOWHERE_WITHOUT_SPACES.test(text) ||
   matchesIn(text, NOWHERE_ABROAD).some(({ index }) => !/\p{L}$/u.test(text.slice(Math.max(0, index - 1), index)));
-/** What stands between an order and what became of it, and tells which one it is: `order 5 (BTCUSDT, buy) was`, `order 5 for BTC/USDT`. */
+/** What stands between an order and what became of it, and tells which one it is: `order 5 (BTCUSDT, buy) was`, `order 5 for BTC/USDT`. It looks back from a bracket alone. */
 const WHICH =
-  /(?<=\d{6}\W{0,2})\s?\((?=[^()]*(?:\d|[A-Z]{5}|buy|sell))(?![^()]*(?:not|never|part))[^()]{0,60}\)|\s(?:for|on|in)\s[A-Z0-9]{2,12}[-/_]?[A-Z]{3,5}(?::[A-Z]{3,5})?(?=\s)/g;
+  /(?=\s?\()(?<=\d{6}\W{0,2})\s?\((?=[^()]*(?:\d|[A-Z]{5}|buy|sell))(?![^()]*(?:not|never|part))[^()]{0,60}\)|\s(?:for|on|in)\s[A-Z0-9]{2,12}[-/_]?[A-Z]{3,5}(?::[A-Z]{3,5})?(?=\s)/g;
 /** `and status is closed` */
 const STATUS_IS = /(?:\b(?:order|and|its|the|now) |\d{6}\W{1,3})(?:order )?(?:status|state) is (?:now )?(\w+)(?=[.,;!)]?\s*$)/i;
+/** What it has, seen sooner. */
+const MAY_SAY_STATUS = /stat(?:us|e) is /i;
 const LONGEST_SENTENCE = 1000;
 const MOST_WORDS = 1000;
 
@@ -162,7 +164,7 @@ export function statusWords(more: Readonly<Record<string, unknown>> = {}): Statu
     of,
     inText(text) {
       if (text.length > LONGEST_SENTENCE) return undefined;
-      const [all = '', state = ''] = STATUS_IS.exec(text) ?? [];
+      const [all = '', state = ''] = (MAY_SAY_STATUS.test(text) ? STATUS_IS.exec(text) : null) ?? [];
       if (of(state) !== undefined && ORDER_NAMED.test(text) && !DOUBT.test(text.slice(0, text.lastIndexOf(all))) && !isNowhere(text))
         return state;
       const found = matchesIn(text, pattern).filter(
