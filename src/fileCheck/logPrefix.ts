@@ -28,6 +28,8 @@ const SOURCES: readonly RegExp[] = [
 ];
 /** Of a process or a thread, behind anything else of these. */
 const NUMBER = /^\d{1,16}(?=[\s|])/;
+const PARTS = [SIGNS, TIME, LEVEL];
+const PARTS_BEHIND = [...PARTS, NUMBER];
 /** `orders` and `OrderSync` are parts of a program, `next_order` is an order. */
 const OF_ORDER = /\d{6}|order(?:[ _-]?(?:id|no|nr|number))?$|USD|^(?:buy|sell|long|short|b|s)$/i;
 /** It makes what follows another thing, or none that is so. */
@@ -43,14 +45,24 @@ export function withoutPrefix(text: string, words: StatusWords): string {
     [word, ...word.split(/[.:/]/)].every((each) => words.of(each) === undefined);
   let rest = text;
   for (let parts = 0; parts < MOST_PARTS; parts += 1) {
-    const found =
-      [SIGNS, TIME, LEVEL].map((each) => each.exec(rest)).find((each) => each?.[0]) ??
-      (parts > 0 ? NUMBER.exec(rest) : null) ??
-      SOURCES.map((each) => each.exec(rest)).find((each) => each && isSource((each[1] ?? '').trim()));
-    if (!found) break;
-    rest = rest.slice(found[0].length);
+    const length = lengthOfPart(rest, parts > 0, isSource);
+    if (length === 0) break;
+    rest = rest.slice(length);
   }
   return rest;
+}
+
+/** How much of a text a log wrote before the rest of it. */
+function lengthOfPart(text: string, isBehindOthers: boolean, isSource: (word: string) => boolean): number {
+  for (const each of isBehindOthers ? PARTS_BEHIND : PARTS) {
+    const length = each.exec(text)?.[0].length ?? 0;
+    if (length > 0) return length;
+  }
+  for (const each of SOURCES) {
+    const found = each.exec(text);
+    if (found && isSource((found[1] ?? '').trim())) return found[0].length;
+  }
+  return 0;
 }
 
 const IS_NONE = String.raw`(?:not|never|e\.g|planned|expect(?:ed|s)?|want(?:ed|s)?|target|would|should|old|prev(?:ious)?)`;
