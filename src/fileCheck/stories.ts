@@ -108,15 +108,17 @@ const copyOf = (text: string): string => (text.length <= SHORT ? text : ` ${text
 function detached({ id: own, said, keyed, place, quoted, format, shared }: Statement, id = own && copyOf(own)): Statement {
   const copy: Partial<Record<Field, string>> = {};
   for (const field in said) copy[field as Field] = copyOf(said[field as Field] ?? '');
-  return { id, keyed, place, quoted, format, shared, said: copy };
+  return { id, keyed, place: { ...place }, quoted, format, shared, said: copy };
 }
 
 /** The same, said again: what stays young is work for the garbage collector, so there is no other of it. */
 function again(
-  statement: Statement & { place: Statement['place']; said: { time?: string } },
-  { place, said: { time } }: Statement,
+  statement: Statement & { readonly place: { line: number; start: number; end: number }; readonly said: { time?: string } },
+  { place: { line, start, end }, said: { time } }: Statement,
 ): Statement {
-  statement.place = place;
+  statement.place.line = line;
+  statement.place.start = start;
+  statement.place.end = end;
   if (time !== undefined) statement.said.time = copyOf(time);
   return statement;
 }
