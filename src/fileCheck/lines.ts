@@ -153,7 +153,7 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const records = recordsIn(text, pairs, stretches, naming);
     if (records) return records.flatMap((values, index) => named(naming.slice(index, index + 1), saidBy(values, time), []));
     const own = ownOf(text, pairs, stretches, naming);
-    const [heading = ''] = TOLD_OF.exec(text.slice(Math.max(0, first - 60), first))?.slice(1) ?? [];
+    const [, heading = ''] = TOLD_OF.exec(text.slice(Math.max(0, first - 60), first)) ?? [];
     // `router: fill order_id=`: behind a source it looks like that one's value.
     const told = heading === '' && pairs[0]?.meaning === undefined && pairs[0]?.name !== ids[0]?.name ? (pairs[0]?.text ?? '') : heading;
     const [, updated] = UPDATED.exec(text) ?? [];
@@ -165,12 +165,13 @@ export function lineReader(anywhere: DigitCounts, words: StatusWords, meaningOf:
     const alone = only?.id !== undefined && pairs.every(isOfLine) ? bare(text, only.id, words) : undefined;
     if (only && alone) return named([{ ...only, format: 'bare' }], { ...said, ...alone }, pairs);
     const inProse = proseOf(text, found, own, words);
-    const { size, ...others } = said;
+    const { size } = said;
     const isFill =
       said.filledQty === undefined &&
       (size ?? inProse.filledQty) !== undefined &&
       /^(?:partially_)?filled$/.test(words.of(inProse.status ?? '') ?? '');
     if (!isFill) return named(orders, { ...inProse, ...said }, pairs);
+    const { size: _, ...others } = said;
     // What was filled then may be one part of it, as where amounts have no names.
     const fills = orders.map((each) => ({ ...each, format: 'bare' as const }));
     const what = inProse.filledQty === undefined && size !== undefined ? { ...others, filledQty: size } : said;

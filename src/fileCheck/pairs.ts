@@ -16,6 +16,8 @@ const PAIR = new RegExp(
     String.raw`(\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?![\w:]))?|(?![=>])[^\s,;|&"'(){}[\]]+))`,
   'g',
 );
+/** A sign of one, seen sooner: the colons of a clock (`10:00:00`) are none. */
+const MAY_BE_PAIR = /=|:(?!\d\d)|(?<![^\w.@-]\d\d):/;
 /** A name before what may be its value. */
 const NAME_BEFORE = new RegExp(String.raw`^(${NAME})(?::|=>).`);
 /** What is said behind it is no fact, not yet, or none any more. */
@@ -39,6 +41,7 @@ export const isQuote = (character: string | undefined): boolean => character ===
 /** Where the pairs of a text stand. */
 export function pairsIn(text: string, meaningOf: MeaningOf, words: StatusWords): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
+  if (!MAY_BE_PAIR.test(text)) return found;
   /** The signs that stand directly before a value: behind the same one a space ends the pair. */
   const tight = new Set<string>();
   let last = 0;
@@ -93,6 +96,7 @@ export function pairsOf(
   words: StatusWords,
   meaningOf: MeaningOf,
 ): NamedValue[] {
+  if (found.length === 0) return [];
   let last = 0;
   const condition = text.search(CONDITION);
   return found.map((match) => {

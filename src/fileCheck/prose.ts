@@ -58,18 +58,20 @@ const BEHIND_ID =
 /** A coin that is traded by the thousand, which would be taken for a number more: `20 1000PEPE`. */
 const COUNTED = / \d+[A-Z]+$/;
 
+type Writable = { -readonly [Key in keyof Said]: Said[Key] };
+
 /** Which order it is, as a sentence tells beside it: `order 5 (BTCUSDT, buy, 0.5) was`, `order 5 (0.5 BTC)`, `order 5 for BTC/USDT`. */
-function detailsOf(text: string): Said {
-  const details: [string, string][] = [];
-  const parts = (IN_BRACKETS.exec(text)?.[1] ?? '').split(/,\s?/);
+function detailsOf(text: string): Writable {
+  const said: Writable = {};
+  const parts = IN_BRACKETS.exec(text)?.[1]?.split(/,\s?/) ?? [];
   for (const part of parts) {
     const field = DETAILS.find(([, shape]) => shape.test(part))?.[0];
     if (field && (field !== 'size' || part.includes(' ') || parts.length > 1))
-      details.push([field, field === 'size' ? part.replace(COUNTED, '') : part]);
+      said[field] = field === 'size' ? part.replace(COUNTED, '') : part;
   }
   const [, pair] = FOR_PAIR.exec(text) ?? [];
-  if (pair !== undefined) details.push(['symbol', pair]);
-  return Object.fromEntries(details);
+  if (pair !== undefined) said.symbol = pair;
+  return said;
 }
 
 /** What the words beside the pairs say, where the pairs do not. */
@@ -98,7 +100,7 @@ export function proseOf(text: string, found: readonly RegExpExecArray[], pairs: 
     ? []
     : matchesIn(prose, ACTION).filter(({ index }) => !PLANNED.test(prose.slice(Math.max(0, index - 40), index)));
   const [action] = actions[0] ?? [];
-  const said: { -readonly [Key in keyof Said]: Said[Key] } = status === undefined ? {} : detailsOf(text);
+  const said: Writable = status === undefined ? {} : detailsOf(text);
   if (status !== undefined) said.status = status;
   if (status !== undefined && isTold && symbol !== undefined) said.symbol = symbol;
   const amount = status !== undefined && words.of(status) === 'filled' ? amountBeside(status, prose) : undefined;

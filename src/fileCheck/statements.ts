@@ -161,6 +161,7 @@ const LETTER = /\p{L}/u;
 /** What the values say, the first of each kind; nothing where one name says two things. */
 export function saidBy(record: readonly NamedValue[], time: string | undefined): Partial<Record<Field, string>> {
   const said: Partial<Record<Field, string>> = {};
+  if (record.length === 0) return time === undefined ? said : { time };
   const values = record.some(({ name }) => name.includes('.')) ? ownOf(record) : record;
   const isOf = (field: Field): boolean => values.some(({ meaning, text }) => meaning === field && !saysNothing(text));
   const kind = kindOf(values, isOf);

@@ -125,6 +125,7 @@ export function recordsIn(
  * @param named where orders are named, in their order
  */
 export function ownOf(text: string, pairs: readonly NamedValue[], stretches: readonly Stretch[], named: readonly Stretch[]): NamedValue[] {
+  if (pairs.length === 0) return [];
   const isName = stretches.map((stretch, index) =>
     named.length > 0 ? named.some((each) => holds(stretch, each)) : pairs[index]?.meaning === 'clientOid',
   );

@@ -117,11 +117,11 @@ function namedAt(line: string, column: number): Named | undefined {
 }
 
 /** The id that it is, if it is one. */
-function idOf({ key, ...place }: Named, anywhere: DigitCounts | undefined): IdMatch | undefined {
-  const { length } = place.id;
-  if (key === 'order') return { ...place, keyed: true };
-  const isLikeOne = key === undefined && anywhere && length >= anywhere.least && length <= anywhere.most && !mayBeTime(place.id);
-  return isLikeOne ? { ...place, keyed: false } : undefined;
+function idOf({ key, id, start, end }: Named, anywhere: DigitCounts | undefined): IdMatch | undefined {
+  const { length } = id;
+  if (key === 'order') return { id, start, end, keyed: true };
+  const isLikeOne = key === undefined && anywhere && length >= anywhere.least && length <= anywhere.most && !mayBeTime(id);
+  return isLikeOne ? { id, start, end, keyed: false } : undefined;
 }
 
 /**
@@ -144,8 +144,13 @@ export function digitsAt(line: string, column: number, isOwn: boolean): Omit<IdM
 export function idsIn(line: string, anywhere?: DigitCounts): IdMatch[] {
   const cut = line.slice(0, LONGEST_LINE);
   if (!anywhere && !MAYBE_KEYED.test(cut)) return [];
-  const whole = namedIn(cut).filter(({ end }) => end < cut.length || cut.length === line.length);
-  return whole.flatMap((named) => idOf(named, anywhere) ?? []);
+  const found: IdMatch[] = [];
+  for (const named of namedIn(cut)) {
+    const isWhole = named.end < cut.length || cut.length === line.length;
+    const id = isWhole ? idOf(named, anywhere) : undefined;
+    if (id) found.push(id);
+  }
+  return found;
 }
 
 /** Whether a name alone, such as the head of a column, says "order id". */
