@@ -22,14 +22,11 @@ export function orderNews(prefix: string, { orders, undecided }: Unread, display
   const parts = [...counts.map(({ step, count }) => cameTo(step, count)), ...(undecided > 0 ? [stillAskedAbout(undecided)] : [])];
   if (parts.length === 0) return [];
   if (away.length === 0) return [newsRow(prefix, 'orders', parts.join(', '), undefined)];
-  const [from, until] = [
-    Math.min(...away.map((each) => each.since ?? Infinity)),
-    // Earlier versions did not note it.
-    Math.max(...away.map((each) => each.until ?? NaN)),
-  ];
-  const text = Number.isNaN(until)
-    ? since(formatWhen(from, display), parts.join(', '))
-    : between(formatWhen(from, display), formatWhen(until, display), parts.join(', '));
+  const from = formatWhen(Math.min(...away.map((each) => each.since ?? Infinity)), display);
+  const last = Math.max(...away.map((each) => each.until ?? NaN));
+  // Earlier versions did not note it, and a clock that was put back meanwhile leaves nothing between.
+  const until = Number.isNaN(last) ? from : formatWhen(last, display);
+  const text = until === from ? since(from, parts.join(', ')) : between(from, until, parts.join(', '));
   return [newsRow(prefix, 'orders', text, { command: COMMANDS.newsShow, argument: 'away' })];
 }
 

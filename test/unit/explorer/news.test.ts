@@ -30,6 +30,11 @@ describe('what happened since somebody looked', () => {
     assert.deepEqual(texts(orderNews('list', happened, display)), ['11:30 – 12:30: 1 triggered']);
   });
 
+  it('has one time where no minute lies between the looks, as after a clock was put back', () =>
+    assert.deepEqual(texts(orderNews('list', unread({ 1: { steps: ['filled'], since, until: since + 999 } }), display)), [
+      'Since 11:30: 1 filled',
+    ]));
+
   it('has only the time of that look where an earlier version did not note the next', () => {
     const happened = unread({ 1: { steps: ['filled'], since, until }, 2: { steps: ['filled'], since } });
     assert.deepEqual(texts(orderNews('list', happened, display)), ['Since 11:30: 2 filled']);
