@@ -6,6 +6,7 @@ import { until } from '../../support/settled';
 import { noting } from '../doors/looks';
 import { ONE, OTHER } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
+import { emptyArchive } from './emptyArchive';
 
 describe('a period whose account is left while it loads', () => {
   const open = windowsAt(NOW);
@@ -28,9 +29,7 @@ describe('a period whose account is left while it loads', () => {
       }
       return Promise.resolve(name === 'closings' ? [closing] : []);
     };
-    const nothing = (): void => undefined;
-    const archive = { opened: Promise.resolve(), ask, keep: nothing, keepUsers: nothing, end: () => Promise.resolve() };
-    Object.assign(await session.ledger(), { archive });
+    Object.assign(await session.ledger(), { archive: emptyArchive(ask) });
     noting(session.client as unknown as FakeService, () => {
       if (window.store.sessions.current === session) window.switchTo(OTHER, 'Other');
     });

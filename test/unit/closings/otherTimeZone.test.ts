@@ -6,6 +6,7 @@ import { NOW } from '../../support/fakeService';
 import { until } from '../../support/settled';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
+import { emptyArchive } from './emptyArchive';
 
 describe('a period that is closed while the time zone changes', () => {
   const open = windowsAt(NOW);
@@ -20,9 +21,7 @@ describe('a period that is closed while the time zone changes', () => {
       if (name === 'keepClosing') closed.push(given.closing);
       return Promise.resolve([]);
     };
-    const nothing = (): void => undefined;
-    const archive = { opened: Promise.resolve(), ask, keep: nothing, keepUsers: nothing, end: () => Promise.resolve() };
-    Object.assign(await session.ledger(), { archive });
+    Object.assign(await session.ledger(), { archive: emptyArchive(ask) });
     window.editor.settings.set('orderdeck.timeZone', 'Pacific/Kiritimati');
     window.editor.answer = ({ items }) => {
       // The first question is which range, the next what of it.

@@ -7,6 +7,7 @@ import { type FakeService, NOW } from '../../support/fakeService';
 import { until } from '../../support/settled';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
+import { emptyArchive } from './emptyArchive';
 
 describe('a period of which the last day is not over', () => {
   const open = windowsAt(NOW);
@@ -22,9 +23,7 @@ describe('a period of which the last day is not over', () => {
       if (name === 'keepClosing') closed.push(given.closing);
       return Promise.resolve([]);
     };
-    const nothing = (): void => undefined;
-    const archive = { opened: Promise.resolve(), ask, keep: nothing, keepUsers: nothing, end: () => Promise.resolve() };
-    Object.assign(await session.ledger(), { archive });
+    Object.assign(await session.ledger(), { archive: emptyArchive(ask) });
     const day = new Date(NOW).toISOString().slice(0, 10);
     window.editor.answer = ({ kind, items }) => {
       lists.now += MINUTE;

@@ -5,6 +5,7 @@ import { NOW } from '../../support/fakeService';
 import { until } from '../../support/settled';
 import { ONE } from '../doors/planted';
 import { type OpenWindow, windowsAt } from '../doors/windows';
+import { emptyArchive } from './emptyArchive';
 
 describe('a period between two dates', () => {
   const open = windowsAt(NOW);
@@ -23,9 +24,7 @@ describe('a period between two dates', () => {
         if (what === 'keepClosing') names.push(closing.name);
         return Promise.resolve([]);
       };
-      const nothing = (): void => undefined;
-      const archive = { opened: Promise.resolve(), ask, keep: nothing, keepUsers: nothing, end: () => Promise.resolve() };
-      Object.assign(await session.ledger(), { archive });
+      Object.assign(await session.ledger(), { archive: emptyArchive(ask) });
       const typed = [first, last];
       window.editor.answer = ({ kind, items }) =>
         kind === 'type' ? typed.shift() : (items.find(({ label = '' }) => label.includes('Between two dates')) ?? items);
